@@ -1,0 +1,23 @@
+package io.holdfast.schema.result;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The inside view: what the target and its sandbox said by a way that is not the tunnel. Null where there was no such way.
+ *
+ * @param serverAliveBefore whether the target answered inside the sandbox before the checks
+ * @param serverAliveAfter  whether it did after them
+ * @param sandboxState      state of the sandbox after the checks, as the provider named it: {@code running}, {@code stopped}, {@code gone}
+ * @param roundTripMillis   the slower of both inside answers
+ * @param recordFetched     whether the target's own record was read, and by which way: {@code exec}, {@code control}, {@code tunnel}; null when it was not
+ */
+public record Control(
+        @Nullable Boolean serverAliveBefore,
+        @Nullable Boolean serverAliveAfter,
+        @Nullable String sandboxState,
+        @Nullable Long roundTripMillis,
+        @Nullable String recordFetched) {
+
+    /** No inside view. */
+    public static final Control NONE = new Control(null, null, null, null, null);
+}

@@ -1,0 +1,5 @@
+/** What a session found: findings, verdicts, the report. */
+@NullMarked
+package io.holdfast.schema.result;
+
+import org.jspecify.annotations.NullMarked;
