@@ -1,7 +1,6 @@
 package io.holdfast.schema.plan;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -10,20 +9,20 @@ import io.holdfast.schema.declaration.Capability;
 /** A named set of checks. */
 public enum Suite {
     /** open, cdp, frame, pinged, unpinged, data; with a hold beside them when one is asked for. */
-    WEBSOCKETS("websockets", List.of(Capability.WEBSOCKETS)),
+    WEBSOCKETS("websockets", Capability.WEBSOCKETS),
     /** open, cdp, hold. */
-    LONG_HOLD("long-hold", List.of(Capability.LONG_SESSIONS));
+    LONG_HOLD("long-hold", Capability.LONG_SESSIONS);
 
     private final String id;
-    private final List<Capability> decides;
+    private final Capability decides;
 
-    Suite(String id, List<Capability> decides) {
+    Suite(String id, Capability decides) {
         this.id = id;
         this.decides = decides;
     }
 
-    /** The capabilities that a session of this suite gives a verdict on, when no extra check is asked for. */
-    public List<Capability> decides() {
+    /** The capability that a session of this suite gives a verdict on, whatever is asked for besides. */
+    public Capability decides() {
         return decides;
     }
 
