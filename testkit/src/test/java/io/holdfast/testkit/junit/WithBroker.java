@@ -1,0 +1,14 @@
+package io.holdfast.testkit.junit;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The test class takes a {@link TestBroker}; see {@link BrokerExtension}. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(BrokerExtension.class)
+public @interface WithBroker {}
