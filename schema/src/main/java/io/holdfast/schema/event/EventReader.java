@@ -13,8 +13,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads records into events: CloudEvents attributes from {@code ce_} headers (binary mode) or from the value (structured
- * mode), data checked against its JSON Schema, then bound to its record. Never throws on bad input. Thread-safe.
+ * Reads records into events: CloudEvents attributes from {@code ce_} headers (binary mode only), data checked against its
+ * JSON Schema, then bound to its record. Never throws on bad input. Thread-safe.
  */
 public final class EventReader {
 
