@@ -8,7 +8,8 @@ public record Checks(
         PingedFindings pinged,
         UnpingedFindings unpinged,
         DataFindings data,
-        HoldFindings hold) {
+        HoldFindings hold,
+        CloseFindings close) {
 
     /** Nothing was reached. */
     public static final Checks NONE = new Checks(
@@ -18,5 +19,6 @@ public record Checks(
             PingedFindings.NONE,
             UnpingedFindings.NONE,
             DataFindings.NONE,
-            HoldFindings.NONE);
+            HoldFindings.NONE,
+            CloseFindings.NONE);
 }

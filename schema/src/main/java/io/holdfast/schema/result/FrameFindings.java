@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param elapsedMillis    from the first byte sent until the echo was whole or given up
  * @param bytesPerSecond   both directions together over the elapsed time
  * @param serverSawBytes   payload bytes of the message that the target saw
+ * @param openError        why its connection could not be opened: {@code status_<n>} for a refusal, else the name of the failure
  * @param end              how it ended when it failed
  */
 public record FrameFindings(
@@ -30,9 +31,10 @@ public record FrameFindings(
         @Nullable Long elapsedMillis,
         @Nullable Long bytesPerSecond,
         @Nullable Long serverSawBytes,
+        @Nullable String openError,
         @Nullable End end) {
 
     /** Not reached. */
     public static final FrameFindings NONE =
-            new FrameFindings(null, null, null, null, null, null, null, null, null, null, null, null);
+            new FrameFindings(null, null, null, null, null, null, null, null, null, null, null, null, null);
 }

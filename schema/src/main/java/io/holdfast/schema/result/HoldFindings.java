@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param runs          holds made, the repeat included
  * @param asked         calls made
  * @param answered      calls answered
- * @param openError     why the connection could not be opened
+ * @param pingsSent    pings sent
+ * @param pingsAnswered pongs that matched one of them
+ * @param serverSawPings pings that the target saw, by its own record
+ * @param openError     why the connection could not be opened: {@code status_<n>} for a refusal, else the name of the failure
  * @param end           how it ended when it did
  */
 public record HoldFindings(
@@ -22,9 +25,13 @@ public record HoldFindings(
         @Nullable Integer runs,
         @Nullable Integer asked,
         @Nullable Integer answered,
+        @Nullable Integer pingsSent,
+        @Nullable Integer pingsAnswered,
+        @Nullable Integer serverSawPings,
         @Nullable String openError,
         @Nullable End end) {
 
     /** Not reached. */
-    public static final HoldFindings NONE = new HoldFindings(null, null, null, null, null, null, null, null);
+    public static final HoldFindings NONE =
+            new HoldFindings(null, null, null, null, null, null, null, null, null, null, null);
 }

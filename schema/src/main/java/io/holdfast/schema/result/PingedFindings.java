@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param serverSaw         pings that the target saw, by its own record
  * @param late              pongs that came after the next ping was due
  * @param answeredAfterIdle whether a CDP call was answered after the window
- * @param openError         why the connection could not be opened
+ * @param openError         why the connection could not be opened: {@code status_<n>} for a refusal, else the name of the failure
  * @param end               how it ended when it did
  */
 public record PingedFindings(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param code            close code that came
  * @param checkedByUse    whether an application call tested it at the end
  * @param othersActive    whether other connections carried traffic meanwhile
- * @param openError       why the connection could not be opened
+ * @param openError       why the connection could not be opened: {@code status_<n>} for a refusal, else the name of the failure
  * @param end             how it ended
  */
 public record UnpingedFindings(

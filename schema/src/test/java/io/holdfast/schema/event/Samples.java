@@ -130,8 +130,8 @@ final class Samples {
                 verdict,
                 Map.of(Capability.WEBSOCKETS, verdict),
                 Checks.NONE,
-                new Control(true, true, "running", 3L, "exec"),
-                new Repeat("pinged", 2, true, 0),
+                new Control(true, true, "running", 3L, true, null, "exec"),
+                new Repeat("pinged", 2, true, 0, "pinged pings-swallowed fin"),
                 new Cleanup(true, true, 340_000L));
         return new SessionResult("s-1", 1, "coreweave", "fra-1", "websockets", "w-1", false, NOON, report);
     }
