@@ -219,6 +219,7 @@ class Connection(asyncio.Protocol):
         self.messagestart = 0.0
         self.swallow = 0
         self.closing = False
+        self.broken = False
         self.timers = []
 
     # --- asyncio -------------------------------------------------------------------------------------------------------
@@ -241,6 +242,8 @@ class Connection(asyncio.Protocol):
     def data_received(self, data):
         if self.record is not None:
             self.record.bytein(len(data))
+        if self.broken:
+            return
         self.buffer += data
         try:
             self.consume()
@@ -634,7 +637,7 @@ class Connection(asyncio.Protocol):
     # --- WebSocket out -------------------------------------------------------------------------------------------------
 
     def send(self, opcode, payload, fin=True):
-        if self.transport.is_closing():
+        if self.transport.is_closing() or (self.closing and opcode != 8):
             return
         head = header(opcode, len(payload), fin)
         self.transport.write(head + payload)
@@ -666,9 +669,12 @@ class Connection(asyncio.Protocol):
         self.loop.call_later(CLOSE_GRACE, self.transport.abort)
 
     def fail(self, broken):
+        """Tells why, and swallows the rest: closing with unread bytes would reset the connection before they read why."""
+        self.broken = True
         self.record.end("protocolError", broken.code, broken.name)
         self.startclose(broken.code)
-        self.finish()
+        self.transport.write_eof()
+        self.loop.call_later(CLOSE_GRACE, self.transport.abort)
 
 
 async def serve(options):
