@@ -5,10 +5,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The test class takes a {@link TestBroker}; see {@link BrokerExtension}. */
+/** The test class takes a {@link TestBroker}; see {@link BrokerExtension}. Tagged {@code broker}, to run those alone. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@Tag("broker")
 @ExtendWith(BrokerExtension.class)
 public @interface WithBroker {}
