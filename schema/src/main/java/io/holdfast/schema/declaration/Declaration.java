@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param evidence   the results it rests on, oldest first
  * @param confidence 0 to 1, the policy's own estimate
  * @param policy     name and version of the policy
- * @param version    counts the changes of this declaration, from 1
- * @param change     id of the change event that brought it
+ * @param version    counts the changes of this declaration; 0 before the first: unknown, and why
+ * @param change     id of the change event that brought it, or null before the first
  * @param since      when the value began
  * @param validUntil when the evidence expires, or null for unknown
  */
@@ -32,7 +32,7 @@ public record Declaration(
         double confidence,
         String policy,
         long version,
-        String change,
+        @Nullable String change,
         Instant since,
         @Nullable Instant validUntil) {
 
