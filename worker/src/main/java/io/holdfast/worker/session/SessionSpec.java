@@ -1,9 +1,10 @@
 package io.holdfast.worker.session;
 
+import java.time.Duration;
+
 import io.holdfast.schema.plan.ProviderSection;
 import io.holdfast.schema.plan.Suite;
 import io.holdfast.schema.plan.SuiteParameters;
-import java.time.Duration;
 
 /**
  * One session to run.

@@ -1,8 +1,9 @@
 package io.holdfast.worker.session;
 
-import io.holdfast.schema.json.WireEnum;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+
+import io.holdfast.schema.json.WireEnum;
 
 /** Asks one session to end. Any thread may ask; the first reason counts. */
 public final class StopSignal {
