@@ -1,5 +1,6 @@
 package io.holdfast.worker.ws;
 
+import java.net.URI;
 import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param certificateNames how the names in the certificate relate to ours; null unless {@code error} is {@code tls_name}
  * @param bytesIn bytes of the response seen, after decryption; 0 if none
  * @param response what came back, null if no byte did
+ * @param hop where a redirect to the same host leads, for a caller who follows a few; null for every other redirect
  * @param connection the open connection, owned by the caller, who closes it
  */
 public record Opening(
@@ -30,6 +32,7 @@ public record Opening(
         @Nullable CertificateNames certificateNames,
         long bytesIn,
         @Nullable HandshakeResponse response,
+        @Nullable Hop hop,
         @Nullable WebSocketConnection connection) {
 
     /** @throws IllegalArgumentException unless exactly one of error and connection is given */
@@ -59,6 +62,20 @@ public record Opening(
     /** The HTTP status, 0 if there was none. */
     public int status() {
         return response == null ? 0 : response.status();
+    }
+
+    /**
+     * The target of a redirect.
+     *
+     * @param uri {@code ws} or {@code wss}, same host and port as was asked; a secret
+     */
+    public record Hop(URI uri) {
+
+        /** Names nothing: the target may be a secret. */
+        @Override
+        public String toString() {
+            return "Hop[hidden]";
+        }
     }
 
     /** How far an attempt came; the last step that was begun. {@link #toString()} is the wire form. */

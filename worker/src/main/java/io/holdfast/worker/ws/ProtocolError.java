@@ -26,6 +26,8 @@ public enum ProtocolError {
     BAD_CLOSE_PAYLOAD,
     /** A chunk length line where a frame should be: the 101 was treated as an HTTP body. */
     CHUNK_SIZE,
+    /** The TLS layer failed after its handshake: a damaged record, or a fatal alert (RFC 8446 section 6.2). */
+    TLS,
     /** Other HTTP or text where a frame should be. */
     NOT_A_FRAME;
 

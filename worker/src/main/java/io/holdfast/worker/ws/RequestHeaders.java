@@ -32,7 +32,7 @@ final class RequestHeaders {
             if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
                 throw new IllegalArgumentException("headers: '" + name + "' belongs to the handshake itself");
             }
-            if (value.chars().anyMatch(c -> c < 0x20 && c != '\t' || c >= 0x7f)) {
+            if (value.chars().anyMatch(c -> (c < 0x20 && c != '\t') || c >= 0x7f)) {
                 throw new IllegalArgumentException(
                         "headers: the value of '" + name + "' holds a character that HTTP bans");
             }
