@@ -1,0 +1,5 @@
+/** The meters of the scheduler. */
+@NullMarked
+package io.holdfast.scheduler.metrics;
+
+import org.jspecify.annotations.NullMarked;

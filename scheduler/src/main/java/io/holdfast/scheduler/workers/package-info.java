@@ -1,0 +1,5 @@
+/** Who is there to take requests. */
+@NullMarked
+package io.holdfast.scheduler.workers;
+
+import org.jspecify.annotations.NullMarked;
