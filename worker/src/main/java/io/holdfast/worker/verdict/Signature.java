@@ -31,32 +31,50 @@ public record Signature(
     /** ... or within this, whichever is more: timers of proxies tick in seconds or parts of one. */
     private static final long AGE_SLACK_MILLIS = 300;
 
+    /** Share of the larger age that is allowed on top when the death was silent. */
+    private static final double SILENT_SHARE = 0.25;
+
     /** Sizes agree within this factor: a limit is narrowed to a factor of two, so brackets that touch differ by four. */
     private static final long SIZE_FACTOR = 4;
 
     /** Whether the other failure is the same one. */
     public boolean sameAs(Signature other) {
         return stage == other.stage
-                && kind.equals(other.kind)
+                && family().equals(other.family())
                 && how == other.how
                 && Objects.equals(code, other.code)
-                && near(ageMillis, other.ageMillis)
-                && alike(bytes, other.bytes);
+                && ageAgrees(other)
+                && sizeAgrees(other);
     }
 
-    /** Whether both are of an age, unknown ages included. */
-    static boolean near(@Nullable Long one, @Nullable Long two) {
+    /** Whether both are of an age, with this much more slack than timers need; unknown ages agree with each other alone. */
+    static boolean near(@Nullable Long one, @Nullable Long two, long slackMillis) {
         if (one == null || two == null) {
             return one == null && two == null;
         }
-        return Math.abs(one - two) <= Math.max(AGE_SLACK_MILLIS, Math.round(AGE_SHARE * Math.max(one, two)));
+        long allowed = Math.max(AGE_SLACK_MILLIS, Math.round(AGE_SHARE * Math.max(one, two)));
+        return Math.abs(one - two) <= allowed + slackMillis;
     }
 
-    private static boolean alike(@Nullable Long one, @Nullable Long two) {
-        if (one == null || two == null) {
-            return one == null && two == null;
+    /** A silent death is dated by the last byte that came, which may be a whole ping interval earlier. */
+    private boolean ageAgrees(Signature other) {
+        long slack = how == How.SILENCE && ageMillis != null && other.ageMillis != null
+                ? Math.round(SILENT_SHARE * Math.max(ageMillis, other.ageMillis))
+                : 0;
+        return near(ageMillis, other.ageMillis, slack);
+    }
+
+    /** Whether the sizes agree; one that was not narrowed agrees with any. */
+    boolean sizeAgrees(Signature other) {
+        if (bytes == null || other.bytes == null) {
+            return true;
         }
-        return Math.max(one, two) <= SIZE_FACTOR * Math.max(1, Math.min(one, two));
+        return Math.max(bytes, other.bytes) <= SIZE_FACTOR * Math.max(1, Math.min(bytes, other.bytes));
+    }
+
+    /** Whether the target's record could be read in both passes must not matter: it alone tells these two apart. */
+    private String family() {
+        return kind.equals(Kinds.PINGS_SWALLOWED) ? Kinds.PINGS_NOT_COUNTED : kind;
     }
 
     /** What sessions compare: stage, kind, and how and with which code it ended; no measures. */
