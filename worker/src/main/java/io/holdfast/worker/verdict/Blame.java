@@ -27,7 +27,19 @@ final class Blame {
     /** The failure as it stands when everything else than the tunnel was looked at. */
     static Reading settle(Pass pass, Reading.Failure failure, @Nullable End end) {
         Stage stage = failure.stage();
-        if (failure.weight() == Reading.Weight.FINAL && ours(failure.attribution())) {
+        // a word of the far end about a credential is the most exact thing that can be said
+        if (Ends.credential(end)) {
+            boolean atOnce = stage == Stage.CDP && !Ends.speaksOf(end, "expiry");
+            return Reading.ending(
+                    stage,
+                    atOnce ? Kinds.AUTH_INSTEAD_OF_101 : Kinds.CREDENTIAL_EXPIRY,
+                    Attribution.CREDENTIAL,
+                    Ends.code(end),
+                    "The connection was closed for its credential at an age of " + Figures.seconds(Ends.deathAge(end))
+                            + ".");
+        }
+        boolean before = stage.compareTo(Stage.CDP) < 0;
+        if (before && failure.weight() == Reading.Weight.FINAL && ours(failure.attribution())) {
             return failure;
         }
         if (end != null && end.how() == How.LOCAL) {
@@ -53,16 +65,6 @@ final class Blame {
                     null,
                     "The target needed " + Figures.seconds(pass.control().roundTripMillis())
                             + " for an answer inside its own sandbox.");
-        }
-        if (Ends.credential(end)) {
-            boolean atOnce = stage == Stage.CDP && !Ends.speaksOf(end, "expiry");
-            return Reading.ending(
-                    stage,
-                    atOnce ? Kinds.AUTH_INSTEAD_OF_101 : Kinds.CREDENTIAL_EXPIRY,
-                    Attribution.CREDENTIAL,
-                    Ends.code(end),
-                    "The connection was closed for its credential at an age of " + Figures.seconds(Ends.deathAge(end))
-                            + ".");
         }
         return failure;
     }

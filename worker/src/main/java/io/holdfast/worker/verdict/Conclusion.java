@@ -95,13 +95,16 @@ record Conclusion(
         if (second.weight() == Reading.Weight.FINAL) {
             return inconclusive(second, second.reason());
         }
+        if (sameSignature && first.weight() == Reading.Weight.DOUBTFUL && !byAge(first)) {
+            return inconclusive(first, first.reason() + " Seen twice.");
+        }
         String kind = sameSignature ? sameKind(first) : jointKind(first, second);
-        if (kind.equals(Kinds.RESTART_OR_RELOAD) || kind.equals(Kinds.CONNECTION_CAP)) {
+        if (kind.equals(Kinds.RESTART_OR_RELOAD)) {
             return Verdict.inconclusive(
                     first.stage(),
                     kind,
                     Attribution.UNKNOWN,
-                    first.reason() + " A second pass ended at another age or open.");
+                    first.reason() + " The second pass ended at another age.");
         }
         if (kind.equals(Kinds.UNCONFIRMED)) {
             return unconfirmed(first, "a second pass failed in another way (" + second.signature() + ")");
@@ -126,7 +129,7 @@ record Conclusion(
         if (first.stage() == Stage.FRAME && resetByChance(first) && resetByChance(second)) {
             return Kinds.CORRUPTION;
         }
-        if (byAge(first) && byAge(second)) {
+        if (first.stage() == second.stage() && byAge(first) && (byAge(second) || plainEnd(second))) {
             return Kinds.RESTART_OR_RELOAD;
         }
         return Kinds.UNCONFIRMED;
@@ -140,6 +143,11 @@ record Conclusion(
 
     private static boolean byAge(Reading.Failure failure) {
         return failure.kind().equals(Kinds.TOTAL_LIFETIME) || failure.kind().equals(Kinds.RESTART_OR_RELOAD);
+    }
+
+    /** A repeat has no neighbours that died with it, so its own ending may fit no family. */
+    private static boolean plainEnd(Reading.Failure failure) {
+        return failure.kind().equals(Kinds.IDLE_CUT) || failure.kind().equals(Kinds.DEAD_ON_USE);
     }
 
     private static Verdict inconclusive(Reading.Failure failure, String reason) {

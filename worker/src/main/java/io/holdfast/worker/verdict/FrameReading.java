@@ -28,7 +28,7 @@ final class FrameReading {
             return Reading.PASSED;
         }
         if (frame.openError() != null && frame.intact() == null) {
-            return Blame.settle(pass, ReopenReading.failure(Stage.FRAME, frame.openError()), null);
+            return ReopenReading.read(pass, Stage.FRAME, frame.openError());
         }
         if (frame.intact() == null && frame.end() == null) {
             return new Reading.NotReached(Stage.FRAME);
@@ -71,23 +71,22 @@ final class FrameReading {
     private static Reading.Failure silent(FrameFindings frame, @Nullable End end) {
         long received = orZero(frame.receivedBytes());
         long serverSaw = orZero(frame.serverSawBytes());
+        long passed = received > 0 ? received : serverSaw;
         if (flowing(frame, end, received, serverSaw)) {
             return Reading.provable(
                     signature(Kinds.BUFFERING_OR_SLOW, end, null),
-                    "Bytes still flowed at the deadline of " + Figures.seconds(frame.elapsedMillis()) + ": "
-                            + Figures.bytes(Math.max(received, serverSaw)) + " of " + Figures.bytes(frame.sentBytes())
-                            + " had passed.");
+                    "Bytes still flowed at the deadline, after " + Figures.seconds(frame.elapsedMillis()) + ": "
+                            + Figures.bytes(passed) + " of " + Figures.bytes(frame.sentBytes()) + " had passed.");
         }
         boolean smallOnly = frame.largestOkBytes() != null && frame.largestOkBytes() < SMALL;
-        boolean stalledEarly =
-                frame.largestOkBytes() == null && Math.max(received, serverSaw) < SMALL && received + serverSaw > 0;
+        boolean stalledEarly = frame.largestOkBytes() == null && passed > 0 && passed < SMALL;
         if (smallOnly || stalledEarly) {
             return Reading.ending(
                     Stage.FRAME,
                     Kinds.LARGE_PACKETS_VANISH,
                     Attribution.UNKNOWN,
                     null,
-                    "Small messages pass and large ones stall after " + Figures.bytes(Math.max(received, serverSaw))
+                    "Small messages pass and large ones stall after " + Figures.bytes(passed)
                             + ": as when large packets vanish on the path, which one vantage cannot tell from the tunnel.");
         }
         if (frame.largestOkBytes() == null && received > 0) {

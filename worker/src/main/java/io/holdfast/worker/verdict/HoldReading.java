@@ -26,7 +26,7 @@ final class HoldReading {
             return Reading.PASSED;
         }
         if (hold.openError() != null && hold.end() == null) {
-            return Blame.settle(pass, ReopenReading.failure(Stage.HOLD, hold.openError()), null);
+            return ReopenReading.read(pass, Stage.HOLD, hold.openError());
         }
         if (hold.end() == null && (pass.stopped() || !unanswered(hold))) {
             return new Reading.NotReached(Stage.HOLD);

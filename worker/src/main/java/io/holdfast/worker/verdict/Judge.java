@@ -36,7 +36,9 @@ public final class Judge {
      * the same kind would settle. Never anything whose cause is on our side, in a credential, or in a sandbox that is gone.
      *
      * @param firstPass the first pass with the inside view of after it
-     * @return empty when nothing is to be repeated; {@code OPEN} and {@code CDP} come alone, the others may come together
+     * @return empty when nothing is to be repeated. With {@code OPEN} or {@code CDP} come all checks behind it, as none of them was
+     *     reached: the pass begins again there and goes as far as it can. Otherwise the failed checks alone; a hold among them up to
+     *     1.2 times the age at which it was cut
      */
     public static Set<CheckName> toRepeat(Observation firstPass) {
         if (firstPass.trouble() != null) {
@@ -44,16 +46,27 @@ public final class Judge {
         }
         Set<CheckName> worth = EnumSet.noneOf(CheckName.class);
         for (CheckName check : deciding(firstPass)) {
-            if (Readings.first(firstPass, check) instanceof Reading.Failure failure) {
-                if (failure.weight() != Reading.Weight.FINAL) {
-                    worth.add(check);
-                }
-                if (gates(check)) {
-                    break;
-                }
+            boolean failed = Readings.first(firstPass, check) instanceof Reading.Failure failure
+                    && failure.weight() != Reading.Weight.FINAL;
+            if (failed && gates(check)) {
+                return behind(firstPass, check);
+            }
+            if (failed) {
+                worth.add(check);
             }
         }
         return Set.copyOf(worth);
+    }
+
+    /** A check without which no other is reached, and all that it kept from being reached. */
+    private static Set<CheckName> behind(Observation seen, CheckName gate) {
+        Set<CheckName> all = EnumSet.copyOf(deciding(seen));
+        if (seen.suite() == Suite.WEBSOCKETS) {
+            all.add(CheckName.UNPINGED);
+            all.add(CheckName.DATA);
+        }
+        all.removeIf(check -> check.compareTo(gate) < 0);
+        return Set.copyOf(all);
     }
 
     /** The conclusion. Never throws, whatever is null in the findings. */
@@ -74,13 +87,16 @@ public final class Judge {
 
     private static List<Conclusion> conclude(Observation seen, List<CheckName> checks) {
         List<Conclusion> reached = new ArrayList<>();
+        boolean anew = false;
         for (CheckName check : checks) {
-            Conclusion conclusion =
-                    Conclusion.of(seen, check, Readings.first(seen, check), Readings.second(seen, check));
+            Reading first = anew ? new Reading.NotReached(Readings.stage(check)) : Readings.first(seen, check);
+            Conclusion conclusion = Conclusion.of(seen, check, first, Readings.second(seen, check));
             reached.add(conclusion);
             if (gates(check) && conclusion.value() != Value.SUPPORTED) {
                 break;
             }
+            // what stands behind a gate that opened in the second pass alone was first reached there
+            anew |= gates(check) && conclusion.interruptions() > 0;
         }
         return reached;
     }

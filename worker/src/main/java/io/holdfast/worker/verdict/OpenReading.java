@@ -92,7 +92,7 @@ final class OpenReading {
                     Kinds.UPGRADE_NOT_IMPLEMENTED,
                     how,
                     null,
-                    "A plain GET was answered with " + open.getStatus() + ", the upgrade was " + what + ".");
+                    "A plain GET " + RefusalReading.got(open) + ", the upgrade was " + what + ".");
         }
         return Reading.ending(
                 Stage.OPEN,

@@ -41,7 +41,7 @@ final class PingedReading {
             return limitIsThePing(pass) ? Blame.settle(pass, byLuck(pass), null) : Reading.PASSED;
         }
         if (pinged.openError() != null && pinged.answeredAfterIdle() == null) {
-            return Blame.settle(pass, ReopenReading.failure(Stage.PINGED, pinged.openError()), null);
+            return ReopenReading.read(pass, Stage.PINGED, pinged.openError());
         }
         if (pinged.answeredAfterIdle() == null && pinged.end() == null) {
             return new Reading.NotReached(Stage.PINGED);
@@ -157,15 +157,14 @@ final class PingedReading {
     static Reading.Failure punished(Pass pass, Signature signature, String what) {
         String reason = what + ", with a ping each "
                 + Figures.seconds(pass.parameters().pingEvery().toMillis());
-        if (pass.parameters().pingEvery().compareTo(pass.minimumPingEvery()) < 0) {
-            return new Reading.Failure(
-                    Reading.Weight.FINAL,
-                    false,
-                    Attribution.CLIENT,
-                    signature,
-                    reason + ": more often than the provider must bear.");
-        }
-        return Reading.provable(signature, reason + ".");
+        return pass.parameters().pingEvery().compareTo(pass.minimumPingEvery()) < 0
+                ? new Reading.Failure(
+                        Reading.Weight.DOUBTFUL,
+                        true,
+                        Attribution.CLIENT,
+                        signature,
+                        reason + ": more often than the provider must bear.")
+                : Reading.provable(signature, reason + ".");
     }
 
     /** Pings were answered by somebody, or by nobody, and none came to the target. */
@@ -240,7 +239,9 @@ final class PingedReading {
     }
 
     private static String pongs(PingedFindings pinged) {
-        return pinged.answered() + " of " + pinged.sent() + " pings answered";
+        return pinged.answered() == null || pinged.sent() == null
+                ? "an unknown number of pings answered"
+                : pinged.answered() + " of " + pinged.sent() + " pings answered";
     }
 
     private static Reading.Failure provable(String kind, @Nullable End end, boolean aged, String reason) {

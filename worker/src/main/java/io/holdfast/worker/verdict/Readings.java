@@ -48,7 +48,7 @@ final class Readings {
         };
     }
 
-    private static Stage stage(CheckName check) {
+    static Stage stage(CheckName check) {
         return Stage.valueOf(check.name());
     }
 }

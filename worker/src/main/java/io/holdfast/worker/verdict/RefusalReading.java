@@ -78,8 +78,8 @@ final class RefusalReading {
                             Kinds.COLD_START,
                             null,
                             status,
-                            "A plain GET was answered with " + open.getStatus() + ", every upgrade with " + status
-                                    + ", in " + tries(open) + ".");
+                            "A plain GET " + got(open) + ", every upgrade was answered with " + status + ", in "
+                                    + tries(open) + ".");
         }
         Control control = pass.control();
         if (oneFamilyOnly(control)) {
@@ -170,7 +170,7 @@ final class RefusalReading {
                 || (open.contentType() != null && open.contentType().contains("html"));
     }
 
-    private static String got(OpenFindings open) {
+    static String got(OpenFindings open) {
         if (open.getStatus() != null) {
             return "was answered with " + open.getStatus();
         }

@@ -11,12 +11,19 @@ import org.jspecify.annotations.Nullable;
 final class ReopenReading {
 
     private static final String STATUS = "status_";
+    private static final String STOPPED = "stopped";
 
     private ReopenReading() {}
 
-    static Reading.Failure failure(Stage stage, String openError) {
+    static Reading read(Pass pass, Stage stage, String openError) {
+        return STOPPED.equals(Ends.plain(openError))
+                ? new Reading.NotReached(stage)
+                : Blame.settle(pass, failure(stage, openError), null);
+    }
+
+    private static Reading.Failure failure(Stage stage, String openError) {
         Integer status = status(Ends.plain(openError));
-        if (status != null && (status == 401 || status == 403)) {
+        if (status != null && (status == 401 || status == 403 || status / 100 == 3)) {
             return Reading.ending(
                     stage,
                     Kinds.CREDENTIAL_EXPIRY,
