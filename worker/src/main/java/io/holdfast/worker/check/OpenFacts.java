@@ -1,0 +1,149 @@
+package io.holdfast.worker.check;
+
+import io.holdfast.schema.result.End;
+import io.holdfast.schema.result.OpenFindings;
+import io.holdfast.worker.provider.http.HttpAnswer;
+import io.holdfast.worker.ws.HandshakeResponse;
+import io.holdfast.worker.ws.OpenError;
+import io.holdfast.worker.ws.Opening;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All attempts of one open, as they come in, and the findings that follow. One thread. */
+final class OpenFacts {
+
+    private final long began;
+    private final boolean credentialSent;
+    private final List<Integer> statuses = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+    private int attempts;
+    private int redirects;
+    private long elapsedNanos;
+    private @Nullable Opening last;
+    private @Nullable HttpAnswer get;
+    private @Nullable Boolean getFromTarget;
+    private boolean stopped;
+
+    OpenFacts(long began, boolean credentialSent) {
+        this.began = began;
+        this.credentialSent = credentialSent;
+    }
+
+    /** One more attempt under this name. */
+    void add(String name, Opening opening, long now) {
+        attempts++;
+        names.add(name);
+        last = opening;
+        elapsedNanos = now - began;
+        if (opening.status() != 0) {
+            statuses.add(opening.status());
+        }
+    }
+
+    /** A redirect to the same host was followed. */
+    void hop() {
+        redirects++;
+    }
+
+    int redirects() {
+        return redirects;
+    }
+
+    /** The session was asked to end before an attempt did. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** A plain GET through the tunnel was tried besides. */
+    void plain(HttpAnswer answer, boolean fromTarget) {
+        get = answer;
+        getFromTarget = fromTarget;
+    }
+
+    List<String> names() {
+        return names;
+    }
+
+    @Nullable Opening last() {
+        return last;
+    }
+
+    /** Whether the last attempt came as far as the handshake and was not opened, so that a plain GET tells something. */
+    boolean refused() {
+        Opening opening = last;
+        return opening != null && !opening.opened() && opening.stage() == Opening.Stage.HANDSHAKE;
+    }
+
+    String openError() {
+        Opening opening = last;
+        if (stopped || opening == null) {
+            return "stopped";
+        }
+        OpenError error = opening.error();
+        boolean refusal = error == OpenError.NOT_101 || error == OpenError.REDIRECT;
+        return refusal && opening.status() != 0 ? "status_" + opening.status() : String.valueOf(error);
+    }
+
+    /**
+     * The findings.
+     *
+     * @param discovered whether discovery through the tunnel was recognisably answered by our target
+     * @param saw        what the target saw of the attempts; null when its record was not read
+     * @param end        how it ended right after the 101; null when it did not
+     */
+    OpenFindings findings(boolean discovered, @Nullable TargetRecord saw, @Nullable End end) {
+        Opening opening = last;
+        if (opening == null) {
+            return OpenFindings.NONE;
+        }
+        HandshakeResponse response = opening.response();
+        HttpAnswer plain = get;
+        boolean lawful = response != null && response.statusLineValid();
+        return new OpenFindings(
+                opening.status() == 0 ? null : opening.status(),
+                List.copyOf(statuses),
+                attempts,
+                elapsedNanos / 1_000_000,
+                opening.connectMillis(),
+                opening.tlsMillis(),
+                opening.opened(),
+                response == null || response.status() != 101 ? null : response.acceptOk(),
+                response == null ? null : valid(response, opening.opened()),
+                opening.alpn(),
+                response == null || opening.opened() ? null : response.contentType(),
+                response == null || response.redirect() == null ? null : response.redirect().toString(),
+                response == null || response.retryAfter() == null ? null : response.retryAfter().toMillis(),
+                redirects,
+                response == null ? null : response.mitigated(),
+                "own",
+                response == null || lawful ? null : response.firstBytes().toString(),
+                response == null || response.body() == HandshakeResponse.Body.NONE ? null : response.body().toString(),
+                refusal(plain),
+                response == null ? null : response.extensions(),
+                opening.error() == null ? null : opening.error().toString(),
+                response == null || response.illegalHeaders().isEmpty() ? null : response.illegalHeaders().get(0),
+                credentialSent,
+                plain == null ? null : plain.status(),
+                plain == null || plain.status() != null ? null : plain.error(),
+                discovered ? Boolean.TRUE : getFromTarget,
+                null,
+                saw == null ? null : saw.sawUpgrade(names),
+                saw == null ? null : saw.httpVersion(names),
+                end);
+    }
+
+    /** Null for a lawful answer that is no 101: nothing is said of a 101 then. */
+    private static @Nullable Boolean valid(HandshakeResponse response, boolean opened) {
+        if (!response.statusLineValid() || response.status() == 101) {
+            return opened && response.illegalHeaders().isEmpty();
+        }
+        return null;
+    }
+
+    private static @Nullable String refusal(@Nullable HttpAnswer plain) {
+        return plain == null || plain.status() == null || plain.status() < 400
+                ? null
+                : RefusalText.classOf(plain.body());
+    }
+}
