@@ -40,7 +40,8 @@ final class CommandTree {
                 shell.tell("holdfast: " + failure.getMessage());
                 return failure.exitCode().code();
             }
-            shell.tell("holdfast: a mistake of this program: " + thrown.getClass().getName() + place(thrown));
+            shell.tell(
+                    "holdfast: a mistake of this program: " + thrown.getClass().getName() + place(thrown));
             return ExitCode.INTERNAL.code();
         });
         return root;

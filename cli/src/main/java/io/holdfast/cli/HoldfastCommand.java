@@ -62,7 +62,8 @@ final class HoldfastCommand implements Runnable {
         @Override
         public String[] getVersion() {
             return new String[] {
-                "holdfast " + text() + " (Java " + System.getProperty("java.version") + ", picocli " + CommandLine.VERSION + ")"
+                "holdfast " + text() + " (Java " + System.getProperty("java.version") + ", picocli "
+                        + CommandLine.VERSION + ")"
             };
         }
 

@@ -24,10 +24,7 @@ import picocli.CommandLine.Option;
             "Prints its bootstrap address on stdout once it serves."
         },
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  holdfast broker --port 9092",
-            "  holdfast broker --port 0 --data /var/tmp/holdfast"
-        })
+        footer = {"  holdfast broker --port 9092", "  holdfast broker --port 0 --data /var/tmp/holdfast"})
 public final class BrokerCommand implements Callable<Integer> {
 
     private static final Duration CLOSING = Duration.ofSeconds(40); // the broker's own bound is 30 s

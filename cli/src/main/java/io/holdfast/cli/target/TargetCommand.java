@@ -105,7 +105,8 @@ public final class TargetCommand implements Callable<Integer> {
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
         } catch (IOException e) {
-            throw Failure.usage("\"" + python + "\" does not run; install Python 3.8 or later, or name one by --python");
+            throw Failure.usage(
+                    "\"" + python + "\" does not run; install Python 3.8 or later, or name one by --python");
         }
     }
 
@@ -123,7 +124,8 @@ public final class TargetCommand implements Callable<Integer> {
 
     private static int ended(Process process) {
         if (process.exitValue() != 0) {
-            throw Failure.usage("the target ended with exit code " + process.exitValue() + "; its own message is above");
+            throw Failure.usage(
+                    "the target ended with exit code " + process.exitValue() + "; its own message is above");
         }
         return ExitCode.OK.code();
     }
