@@ -24,7 +24,7 @@ public final class FleetFile {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // a second document gets a message of ours
             .build();
 
     private static final String DUPLICATE = "Duplicate";
