@@ -1,5 +1,7 @@
 package io.holdfast.testkit.tunnel;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +27,10 @@ record Certificates(String authorityPem, SslContext server) {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration YEAR = Duration.ofDays(365);
+    private static final String ALTERNATIVE_NAMES = "2.5.29.17"; // RFC 5280 section 4.2.1.6, tags below too
+    private static final int SEQUENCE = 0x30;
+    private static final int DNS_NAME = 0x82;
+    private static final int IP_ADDRESS = 0x87;
 
     /** Takes some milliseconds: keys are of the P-256 curve. */
     static Certificates make(TunnelTls tls) {
@@ -37,18 +43,12 @@ record Certificates(String authorityPem, SslContext server) {
                     .notAfter(now.plus(YEAR))
                     .setIsCertificateAuthority(true)
                     .buildSelfSigned();
-            CertificateBuilder builder = dated(tls.validity(), now)
+            X509Bundle server = dated(tls.validity(), now)
                     .ecp256()
                     .subject("CN=Holdfast tunnel")
-                    .addExtendedKeyUsageServerAuth();
-            for (String name : tls.names()) {
-                if (NetUtil.isValidIpV4Address(name) || NetUtil.isValidIpV6Address(name)) {
-                    builder.addSanIpAddress(name);
-                } else {
-                    builder.addSanDnsName(name);
-                }
-            }
-            X509Bundle server = builder.buildIssuedBy(authority);
+                    .addExtendedKeyUsageServerAuth()
+                    .addExtensionOctetString(ALTERNATIVE_NAMES, false, alternativeNames(tls.names()))
+                    .buildIssuedBy(authority);
             SslContext context = SslContextBuilder.forServer(
                             server.getKeyPair().getPrivate(), server.getCertificatePath())
                     .sslProvider(SslProvider.JDK)
@@ -58,6 +58,29 @@ record Certificates(String authorityPem, SslContext server) {
         } catch (Exception e) {
             throw new IllegalStateException("the tunnel's certificate could not be made", e);
         }
+    }
+
+    /** The extension's value in DER. Spelled out here because the builder has no way to name a wildcard. */
+    private static byte[] alternativeNames(List<String> names) {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        for (String name : names) {
+            byte[] address = NetUtil.createByteArrayFromIpAddressString(name);
+            byte[] value = address == null ? name.getBytes(StandardCharsets.US_ASCII) : address;
+            content.write(address == null ? DNS_NAME : IP_ADDRESS);
+            content.writeBytes(length(value.length));
+            content.writeBytes(value);
+        }
+        ByteArrayOutputStream sequence = new ByteArrayOutputStream();
+        sequence.write(SEQUENCE);
+        sequence.writeBytes(length(content.size()));
+        sequence.writeBytes(content.toByteArray());
+        return sequence.toByteArray();
+    }
+
+    private static byte[] length(int length) {
+        return length < 128
+                ? new byte[] {(byte) length}
+                : new byte[] {(byte) 0x82, (byte) (length >> 8), (byte) length};
     }
 
     private static CertificateBuilder dated(TunnelTls.Validity validity, Instant now) {

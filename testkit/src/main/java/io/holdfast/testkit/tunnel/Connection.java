@@ -224,7 +224,6 @@ final class Connection {
             return;
         }
         int size = bytes.readableBytes();
-        activity.forwarded(direction);
         if (state != State.OPENING) {
             log.passed(direction, size);
         }

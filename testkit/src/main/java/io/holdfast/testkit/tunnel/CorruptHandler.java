@@ -90,10 +90,8 @@ final class CorruptHandler extends FrameHandler {
 
     private void repeat(ChannelHandlerContext ctx, ByteBuf hit) {
         block = Unpooled.wrappedBuffer(block, Unpooled.copiedBuffer(hit));
-        long end = Math.min(to, frameEnd);
-        long reached = Math.max(from, offset - hit.readableBytes());
         ctx.fireChannelRead(hit);
-        if (offset >= end && reached <= end) {
+        if (offset >= Math.min(to, frameEnd)) {
             ByteBuf again = block;
             block = Unpooled.EMPTY_BUFFER;
             ctx.fireChannelRead(again);

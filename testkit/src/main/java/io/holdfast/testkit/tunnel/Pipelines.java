@@ -76,9 +76,12 @@ final class Pipelines {
             handlers.add(new FrameDecoderHandler());
             handlers.add(new DataMeterHandler(connection, direction));
             addFrameFaults(handlers, connection, direction);
+            handlers.add(new ForwardMeterHandler(connection, direction));
             FrameEncoderHandler encoder = new FrameEncoderHandler();
             connection.encoder(direction, encoder);
             handlers.add(encoder);
+        } else {
+            handlers.add(new ForwardMeterHandler(connection, direction));
         }
         if (direction == Direction.DOWN && faults.open().chunked()) {
             handlers.add(new ChunkHandler());

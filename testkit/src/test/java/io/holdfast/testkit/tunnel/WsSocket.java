@@ -90,7 +90,7 @@ final class WsSocket implements AutoCloseable {
     }
 
     int request(String text) throws IOException {
-        write(text.getBytes(StandardCharsets.US_ASCII));
+        write(text.getBytes(StandardCharsets.ISO_8859_1));
         head = EchoServer.head(in);
         return head.isEmpty() ? 0 : Integer.parseInt(head.split(" ", 3)[1]);
     }
@@ -133,7 +133,9 @@ final class WsSocket implements AutoCloseable {
         } catch (SocketException e) {
             return "rst";
         } finally {
-            socket.setSoTimeout(5_000);
+            if (!socket.isClosed()) {
+                socket.setSoTimeout(5_000);
+            }
         }
     }
 
