@@ -13,7 +13,6 @@ import io.holdfast.worker.ws.Opening.Stage;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -218,14 +217,11 @@ final class Attempt implements LoopState.Endable {
 
     @SuppressWarnings("FutureReturnValueIgnored") // closeFuture tells
     private static void closeNow(Channel channel) {
-        if (channel.isActive()) {
-            channel.config().setOption(ChannelOption.SO_LINGER, 0);
-        }
         ChannelHandlerContext tls = channel.pipeline().context(SslHandler.class);
         if (tls == null) {
             channel.close();
         } else {
-            tls.close();
+            tls.close(); // without a good-bye, for which nobody waits
         }
     }
 

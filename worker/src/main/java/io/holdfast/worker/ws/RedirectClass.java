@@ -48,7 +48,8 @@ final class RedirectClass {
         try {
             String scheme = secure(asked) ? "https" : "http";
             URI base = new URI(scheme + ":" + asked.getRawSchemeSpecificPart());
-            URI target = base.resolve(new URI(location));
+            // a query alone keeps the whole path (RFC 3986 section 5.2.2), which URI.resolve does not
+            URI target = base.resolve(new URI(location.startsWith("?") ? path(base) + location : location));
             if (target.getHost() == null || target.getRawUserInfo() != null) {
                 return null;
             }

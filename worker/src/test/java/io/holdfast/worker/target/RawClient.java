@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 /** A WebSocket client by hand, which may break every rule. One thread. */
 final class RawClient implements Closeable {
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Frame(int first, byte[] payload) {
         int opcode() {
             return first & 0x0f;
@@ -23,7 +24,7 @@ final class RawClient implements Closeable {
         }
 
         int code() {
-            return (payload[0] & 0xff) << 8 | payload[1] & 0xff;
+            return ((payload[0] & 0xff) << 8) | (payload[1] & 0xff);
         }
     }
 
