@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -216,6 +217,21 @@ public final class Dialer {
     public HttpAnswer get(String path, int bodyBound) {
         Duration deadline = conduct.bounds().cap(conduct.parameters().openDeadline());
         return http.get(tunnel.address(), path, null, tunnel.headers(), tunnel.ca(), deadline, bodyBound);
+    }
+
+    /**
+     * Asks the target something on a fresh connection, which is closed then.
+     *
+     * @return what the question gave; an empty list when no connection was opened
+     */
+    public <T> List<T> ask(Function<Link, List<T>> question) {
+        Link link = open("record", false).link();
+        if (link == null) {
+            return List.of();
+        }
+        List<T> answer = question.apply(link);
+        link.close(closeDeadline());
+        return answer;
     }
 
     /** After a refusal: what a plain GET of the target's health gets through the same tunnel. */

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +132,8 @@ public final class WaitingChecks {
     }
 
     private void finished(Watch watch, Consumer<String> progress) {
-        watch.link().closeLater(dialer.closeDeadline()).isDone();
+        CompletableFuture<?> closing = watch.link().closeLater(dialer.closeDeadline());
+        assert closing != null;
         HoldWatch held = hold;
         if (watch == pinged && held != null && !held.done()) {
             progress.accept(CheckName.HOLD.toString());

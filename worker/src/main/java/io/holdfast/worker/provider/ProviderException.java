@@ -15,6 +15,7 @@ public final class ProviderException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final Kind kind;
+    private final String what;
     private final transient @Nullable Duration retryAfter;
 
     /**
@@ -28,12 +29,18 @@ public final class ProviderException extends RuntimeException {
     public ProviderException(Kind kind, String what, @Nullable Duration retryAfter) {
         super(kind + ": " + what, null, false, false);
         this.kind = kind;
+        this.what = what;
         this.retryAfter = retryAfter;
     }
 
     /** Which kind of failure. */
     public Kind kind() {
         return kind;
+    }
+
+    /** What was tried and what it means, without the kind. */
+    public String what() {
+        return what;
     }
 
     /** The wait that the vendor asked for; only with {@code RATE_LIMITED} and {@code NO_CAPACITY}. */
