@@ -168,12 +168,10 @@ public final class Dialer {
 
     private @Nullable URI followable(Opening opening, OpenFacts facts, Set<URI> visited) {
         Opening.Hop hop = opening.hop();
-        boolean follow = opening.error() == OpenError.REDIRECT
-                && hop != null
-                && facts.redirects() < MAX_HOPS
-                && !visited.contains(hop.uri())
-                && !conduct.bounds().over();
-        return follow ? hop.uri() : null;
+        if (hop == null || opening.error() != OpenError.REDIRECT || conduct.bounds().over()) {
+            return null;
+        }
+        return facts.redirects() < MAX_HOPS && !visited.contains(hop.uri()) ? hop.uri() : null;
     }
 
     /** One attempt; null when the session must end, in which case a late connection is closed as it comes. */

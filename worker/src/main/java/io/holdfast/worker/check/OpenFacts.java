@@ -108,7 +108,7 @@ final class OpenFacts {
                 opening.connectMillis(),
                 opening.tlsMillis(),
                 opening.opened(),
-                response == null || response.status() != 101 ? null : response.acceptOk(),
+                acceptOk(response),
                 response == null ? null : valid(response, opening.opened()),
                 opening.alpn(),
                 response == null || opening.opened() ? null : response.contentType(),
@@ -133,17 +133,21 @@ final class OpenFacts {
                 end);
     }
 
+    private static @Nullable Boolean acceptOk(@Nullable HandshakeResponse response) {
+        return (response != null && response.status() == 101) ? response.acceptOk() : null;
+    }
+
     /** Null for a lawful answer that is no 101: nothing is said of a 101 then. */
     private static @Nullable Boolean valid(HandshakeResponse response, boolean opened) {
-        if (!response.statusLineValid() || response.status() == 101) {
+        boolean speaks = !response.statusLineValid() || response.status() == 101;
+        if (speaks) {
             return opened && response.illegalHeaders().isEmpty();
         }
         return null;
     }
 
     private static @Nullable String refusal(@Nullable HttpAnswer plain) {
-        return plain == null || plain.status() == null || plain.status() < 400
-                ? null
-                : RefusalText.classOf(plain.body());
+        Integer status = plain == null ? null : plain.status();
+        return (plain != null && status != null && status >= 400) ? RefusalText.classOf(plain.body()) : null;
     }
 }

@@ -50,7 +50,7 @@ public final class TargetRecord {
             JsonNode request = requests.get(name);
             any |= request != null && request.path("upgrade").asBoolean(false);
         }
-        return any || complete ? any : null;
+        return (any || complete) ? any : null;
     }
 
     /** HTTP version of the last request of these names. */

@@ -39,7 +39,7 @@ final class Leftovers {
      */
     void clear(String provider, GuardedProvider at) {
         List<Kept> kept = byProvider.getOrDefault(provider, List.of());
-        for (Kept each : kept) {
+        for (Kept each : List.copyOf(kept)) {
             if (each.until().isAfter(clock.instant())) {
                 try {
                     at.delete(each.sandboxId());

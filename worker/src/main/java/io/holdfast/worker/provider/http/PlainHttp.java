@@ -68,8 +68,9 @@ public final class PlainHttp {
         long until = begin + deadline.toNanos();
         @Nullable ResponseReader reader = null;
         String error;
-        try (Socket socket = connect(address, until);
-                Alarm alarm = new Alarm(socket, left(until))) {
+        CompletableFuture<Void> alarm = new CompletableFuture<>();
+        try (Socket socket = connect(address, until)) {
+            closesAt(alarm, socket, left(until));
             Socket spoken = address.secure() ? secured(socket, address, ca, until) : socket;
             spoken.setSoTimeout(left(until));
             spoken.getOutputStream()
@@ -80,6 +81,8 @@ public final class PlainHttp {
             error = reader.error();
         } catch (IOException | GeneralSecurityException e) {
             error = ticker.nanos() - until >= 0 ? "timeout" : nameOf(e);
+        } finally {
+            alarm.cancel(false);
         }
         long millis = (ticker.nanos() - begin) / 1_000_000;
         return reader == null
@@ -173,25 +176,15 @@ public final class PlainHttp {
     }
 
     /** Closes a socket at the deadline: read timeouts alone would let a dribbling peer go on for ever. */
-    private static final class Alarm implements AutoCloseable {
-
-        private final CompletableFuture<Void> bell = new CompletableFuture<>();
-
-        Alarm(Socket socket, int millis) {
-            CompletableFuture<Void> closing = bell.completeOnTimeout(null, millis, TimeUnit.MILLISECONDS)
-                    .thenRun(() -> {
-                        try {
-                            socket.close();
-                        } catch (IOException e) {
-                            throw new IllegalStateException("a socket could not be closed", e);
-                        }
-                    });
-            assert closing != null;
-        }
-
-        @Override
-        public void close() {
-            bell.cancel(false);
-        }
+    private static void closesAt(CompletableFuture<Void> alarm, Socket socket, int millis) {
+        CompletableFuture<Void> closing = alarm.completeOnTimeout(null, millis, TimeUnit.MILLISECONDS)
+                .thenRun(() -> {
+                    try {
+                        socket.close();
+                    } catch (IOException e) {
+                        throw new IllegalStateException("a socket could not be closed", e);
+                    }
+                });
+        assert closing != null;
     }
 }

@@ -62,11 +62,12 @@ public final class LocalProviderType implements ProviderType {
         Settings settings = new Settings(key, section.settings());
         settings.text(PYTHON);
         Optional<JsonNode> tunnel = settings.object(TUNNEL);
-        if (tunnel.isPresent() && tunnels == null) {
+        LocalTunnels opener = tunnels;
+        if (tunnel.isPresent() && opener == null) {
             settings.mistake(TUNNEL, "this program has no emulated tunnels");
-        } else if (tunnel.isPresent()) {
+        } else if (tunnel.isPresent() && opener != null) {
             try {
-                tunnels.check(tunnel.get(), key + "." + TUNNEL);
+                opener.check(tunnel.get(), key + "." + TUNNEL);
             } catch (IllegalArgumentException e) {
                 settings.mistake(String.valueOf(e.getMessage()));
             }
