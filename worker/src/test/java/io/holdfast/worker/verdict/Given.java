@@ -42,7 +42,7 @@ final class Given {
 
     private static final Checks HEALTHY = new Checks(
             healthyOpen(),
-            new CdpFindings(true, 3L, true, 1, false, null),
+            new CdpFindings(true, 3L, true, "session", 1, false, null),
             new FrameFindings(
                     10_000_000L,
                     10_000_000L,
