@@ -212,8 +212,9 @@ class SessionIT {
         CompletableFuture<Void> asked = new CompletableFuture<>();
         rig.onStage = stage -> {
             if (stage.equals("unpinged")) {
-                asked.completeOnTimeout(null, 500, TimeUnit.MILLISECONDS).thenRun(
-                        () -> rig.stop.stop(StopSignal.Reason.DRAIN));
+                CompletableFuture<?> stopping = asked.completeOnTimeout(null, 500, TimeUnit.MILLISECONDS)
+                        .thenRun(() -> rig.stop.stop(StopSignal.Reason.DRAIN));
+                assertThat(stopping).isNotNull();
             }
         };
         SessionRun run = rig.local(parameters -> parameters.withHold(Duration.ofSeconds(30)));
