@@ -35,7 +35,7 @@ final class Attempt implements LoopState.Endable {
     private final LoopState loop;
     private final OpenRequest request;
     private final Connector connector;
-    private final int inboxMessages;
+    private final Conversation.Limits limits;
     private final CompletableFuture<Opening> report;
     private final long startedAt;
     private final SweepWheel.Entry deadline = new SweepWheel.Entry(now -> expired());
@@ -55,11 +55,11 @@ final class Attempt implements LoopState.Endable {
     private @Nullable CertificateNames names;
     private long bytesIn;
 
-    Attempt(LoopState loop, OpenRequest request, Connector connector, int inboxMessages, long startedAt) {
+    Attempt(LoopState loop, OpenRequest request, Connector connector, Conversation.Limits limits, long startedAt) {
         this.loop = loop;
         this.request = request;
         this.connector = connector;
-        this.inboxMessages = inboxMessages;
+        this.limits = limits;
         this.report = new CompletableFuture<>();
         this.startedAt = startedAt;
         this.stageAt = startedAt;
@@ -190,8 +190,7 @@ final class Attempt implements LoopState.Endable {
     FrameHandler open(Channel open, HandshakeResponse facts) {
         boolean deflate = facts.extensions().contains("permessage-deflate");
         CompletableFuture<Ending> ending = new CompletableFuture<>();
-        Conversation talk = new Conversation(
-                loop, open, new Conversation.Limits(request.maxMessageBytes(), inboxMessages, deflate), ending);
+        Conversation talk = new Conversation(loop, open, deflate ? limits.withDeflate() : limits, ending);
         stage = Stage.OPEN;
         loop.open.incrementAndGet();
         finish();

@@ -19,7 +19,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  *
  * <p>Every field belongs to the channel's event loop. What not every connection needs is made when first needed.
  */
-final class Conversation implements FrameEvents, LoopState.Endable {
+final class Conversation implements FrameEvents, LoopState.Endable, PingLoop.Pinger {
 
     private final LoopState loop;
     private final Channel channel;
@@ -37,7 +37,12 @@ final class Conversation implements FrameEvents, LoopState.Endable {
     private boolean flushWanted;
 
     /** Bounds of a connection, shared by all that have the same. */
-    record Limits(int maxMessageBytes, int inboxMessages, boolean deflate) {}
+    record Limits(int maxMessageBytes, int inboxMessages, boolean deflate) {
+
+        Limits withDeflate() {
+            return new Limits(maxMessageBytes, inboxMessages, true);
+        }
+    }
 
     Conversation(LoopState loop, Channel channel, Limits limits, CompletableFuture<Ending> report) {
         this.loop = loop;
@@ -259,7 +264,8 @@ final class Conversation implements FrameEvents, LoopState.Endable {
         }
     }
 
-    private boolean tryPing(PingLedger ledger) {
+    @Override
+    public boolean tryPing(PingLedger ledger) {
         if (outbox != null && outbox.midFrame()) {
             return false;
         }
@@ -308,7 +314,7 @@ final class Conversation implements FrameEvents, LoopState.Endable {
     PingLoop pings() {
         PingLoop made = pings;
         if (made == null) {
-            made = new PingLoop(loop, this::tryPing);
+            made = new PingLoop(loop, this);
             pings = made;
         }
         return made;

@@ -204,12 +204,7 @@ final class Life {
         if (closing != null) {
             closing.forced = true;
         }
-        if (writeFailed) {
-            onReset(true, false);
-            tell();
-        } else {
-            closeNow();
-        }
+        closeNow();
     }
 
     /** Closes with a TLS good-bye where there is TLS. */

@@ -1,12 +1,11 @@
 package io.holdfast.worker.ws;
 
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
 
 /**
  * Compares an incoming binary message with the bytes that are expected, while it comes in: SHA-256, and the offset of the
@@ -17,7 +16,6 @@ import io.netty.buffer.Unpooled;
 public final class PayloadCheck implements BinarySink {
 
     private final byte[] expected;
-    private final ByteBuf view;
     private final MessageDigest digest;
     private long received;
     private long firstBadOffset = -1;
@@ -27,7 +25,6 @@ public final class PayloadCheck implements BinarySink {
     /** @param expected what should come; not copied, must not change meanwhile */
     public PayloadCheck(byte[] expected) {
         this.expected = expected;
-        this.view = Unpooled.wrappedBuffer(expected);
         this.digest = sha256();
     }
 
@@ -39,28 +36,20 @@ public final class PayloadCheck implements BinarySink {
             complete = false;
         }
         int length = piece.readableBytes();
+        ByteBuffer bytes = piece.nioBuffer();
         if (firstBadOffset < 0) {
-            compare(piece, length);
+            compare(bytes);
         }
         received += length;
-        if (piece.nioBufferCount() == 1) {
-            digest.update(piece.internalNioBuffer(piece.readerIndex(), length));
-        } else {
-            digest.update(ByteBufUtil.getBytes(piece));
-        }
+        digest.update(bytes);
     }
 
-    private void compare(ByteBuf piece, int length) {
-        int known = (int) Math.max(0, Math.min(length, expected.length - received));
+    private void compare(ByteBuffer bytes) {
         int at = (int) Math.min(received, expected.length);
-        int bad = known;
-        if (!ByteBufUtil.equals(piece, piece.readerIndex(), view, at, known)) {
-            bad = 0;
-            while (piece.getByte(piece.readerIndex() + bad) == expected[at + bad]) {
-                bad++;
-            }
-        }
-        if (bad < length) {
+        int known = Math.min(bytes.remaining(), expected.length - at);
+        int bad = bytes.mismatch(
+                ByteBuffer.wrap(expected, at, known)); // the length of the shorter one if only that differs
+        if (bad >= 0) {
             firstBadOffset = received + bad;
         }
     }

@@ -8,7 +8,7 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /** When our pings of one connection go out, and who waits for their pongs. Made when first needed. On the event loop. */
-final class PingLoop {
+final class PingLoop implements SweepWheel.Action {
 
     /** Writes a ping now, or says that a frame of ours is half written. */
     @FunctionalInterface
@@ -19,7 +19,7 @@ final class PingLoop {
     private final LoopState loop;
     private final Pinger pinger;
     private final PingLedger ledger = new PingLedger();
-    private final SweepWheel.Entry timer = new SweepWheel.Entry(this::due);
+    private final SweepWheel.Entry timer = new SweepWheel.Entry(this);
     private long everyNanos;
     private long nextDue;
     private boolean owed;
@@ -41,7 +41,8 @@ final class PingLoop {
         owed = false;
     }
 
-    private void due(long now) {
+    @Override
+    public void fire(long now) {
         ping();
         nextDue = Math.max(nextDue + everyNanos, now); // never a burst to catch up
         loop.wheel.schedule(timer, nextDue);

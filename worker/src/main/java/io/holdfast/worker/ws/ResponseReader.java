@@ -16,6 +16,7 @@ final class ResponseReader {
     private int informational;
     private @Nullable ResponseHead head;
     private long received;
+    private int scanned;
 
     ResponseReader(ByteBuf empty, int maxHeaderBytes, int maxInformational) {
         this.bytes = empty;
@@ -85,7 +86,7 @@ final class ResponseReader {
 
     // A lone LF ends a line too (RFC 9112 section 2.2).
     private int endOfHead() {
-        int from = bytes.readerIndex();
+        int from = Math.max(bytes.readerIndex(), scanned);
         for (int at = bytes.indexOf(from, bytes.writerIndex(), (byte) '\n'); at >= 0; ) {
             int next = bytes.indexOf(at + 1, bytes.writerIndex(), (byte) '\n');
             boolean blank = next == at + 1 || (next == at + 2 && bytes.getByte(at + 1) == '\r');
@@ -94,6 +95,8 @@ final class ResponseReader {
             }
             at = next;
         }
+        scanned = Math.max(
+                bytes.readerIndex(), bytes.writerIndex() - 3); // a dribbled head is not searched again and again
         return -1;
     }
 

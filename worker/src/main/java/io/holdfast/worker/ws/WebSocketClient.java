@@ -20,6 +20,7 @@ import javax.net.ssl.SSLParameters;
 import io.holdfast.schema.time.Ticker;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
@@ -27,6 +28,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -46,6 +48,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebSocketClient implements AutoCloseable {
 
+    // Shared: Netty's defaults make one of each for every channel.
+    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(64 << 10, 256 << 10);
+    private static final RecvByteBufAllocator READS = new AdaptiveRecvByteBufAllocator(512, 512, 256 << 10);
+
     private static final int LOOKUP_THREADS = 4;
     private static final int MAX_LOOKUPS = 1 << 16;
     private static final long CLOSE_SECONDS = 5;
@@ -61,11 +67,13 @@ public final class WebSocketClient implements AutoCloseable {
     private final AtomicInteger next = new AtomicInteger();
     private final SecureRandom random = new SecureRandom();
     private final Class<? extends SocketChannel> transport;
+    private final Conversation.Limits usual;
 
     /** @param ticker source of every duration that is reported */
     public WebSocketClient(ClientSettings settings, Ticker ticker) {
         this.settings = settings;
         this.ticker = ticker;
+        usual = new Conversation.Limits(OpenRequest.DEFAULT_MAX_MESSAGE_BYTES, settings.inboxMessages(), false);
         boolean epoll = Epoll.isAvailable();
         transport = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
         IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
@@ -121,11 +129,7 @@ public final class WebSocketClient implements AutoCloseable {
         SslContext context = request.secure() ? tls.get(request.ca()) : null;
         LoopState loop = loops.get(Math.floorMod(next.getAndIncrement(), loops.size()));
         Attempt attempt = new Attempt(
-                loop,
-                request,
-                (of, address) -> connect(of, address, context),
-                settings.inboxMessages(),
-                ticker.nanos());
+                loop, request, (of, address) -> connect(of, address, context), limits(request), ticker.nanos());
         try {
             loop.loop.execute(attempt::start);
             lookUp(attempt);
@@ -133,6 +137,13 @@ public final class WebSocketClient implements AutoCloseable {
             return CompletableFuture.completedFuture(local(0)); // the client is closed
         }
         return attempt.report();
+    }
+
+    /** The bounds of the usual request, which all its connections share. */
+    private Conversation.Limits limits(OpenRequest request) {
+        return request.maxMessageBytes() == usual.maxMessageBytes()
+                ? usual
+                : new Conversation.Limits(request.maxMessageBytes(), settings.inboxMessages(), false);
     }
 
     private static Opening local(long elapsedMillis) {
@@ -176,7 +187,8 @@ public final class WebSocketClient implements AutoCloseable {
                 .option(ChannelOption.ALLOW_HALF_CLOSURE, true) // the only way to see a FIN as itself
                 .option(ChannelOption.AUTO_CLOSE, false) // after a failed write, read what still came in
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0) // the attempt has its own
-                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(64 << 10, 256 << 10))
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, READS)
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
