@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads the large frame: intact, refused for its size, damaged, too slow, or vanished. */
 final class FrameReading {
 
+    /** RFC 6455 section 7.4.1. */
+    private static final int PROTOCOL = 1002;
+
+    private static final int INCONSISTENT = 1007;
     private static final int TOO_BIG = 1009;
 
     /** A path that loses large packets stalls within the first windows; message limits of tunnels start at 32 KB and speak. */
@@ -111,8 +115,12 @@ final class FrameReading {
         return underWay && end.idleOutMillis() != null && end.idleOutMillis() <= fresh;
     }
 
+    /** Cut by something else than a word about size: a limit if sizes matter, damage if it is a reset or a complaint. */
     private static Reading.Failure cut(FrameFindings frame, End end) {
-        if (frame.largestOkBytes() != null) {
+        Integer code = end.code();
+        boolean complaint = code != null && (code == PROTOCOL || code == INCONSISTENT);
+        boolean chance = end.how() == How.RST && frame.largestOkBytes() == null;
+        if (!complaint && !chance) {
             return tooLarge(frame, end);
         }
         return Reading.provable(

@@ -6,7 +6,6 @@ import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.How;
 import io.holdfast.schema.result.PingedFindings;
 import io.holdfast.schema.result.Stage;
-import io.holdfast.schema.result.UnpingedFindings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,21 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class PingedReading {
 
-    /** An idle limit up to this many ping intervals cannot be told from the interval by timers that jitter. */
-    private static final double WINDOW = 1.5;
-
-    /** A limit this near to the ping interval is the same: 1 s of 20 s, about what timers of loaded machines are late. */
-    private static final double EXACT = 0.05;
-
-    /** A bracket wider than this share of the ping interval says nothing about being near it. */
-    private static final double NARROW = 0.2;
-
     private PingedReading() {}
 
     static Reading read(Pass pass) {
         PingedFindings pinged = pass.checks().pinged();
         if (Boolean.TRUE.equals(pinged.answeredAfterIdle())) {
-            return limitIsThePing(pass) ? Blame.settle(pass, byLuck(pass), null) : Reading.PASSED;
+            return Neighbours.limitIsThePing(pass) ? Blame.settle(pass, byLuck(pass), null) : Reading.PASSED;
         }
         if (pinged.openError() != null && pinged.answeredAfterIdle() == null) {
             return ReopenReading.read(pass, Stage.PINGED, pinged.openError());
@@ -62,13 +52,13 @@ final class PingedReading {
                     signature(Kinds.RESTART_OR_RELOAD, end, true), died(end) + " and spoke of a restart.");
         }
         boolean dataLives = Boolean.TRUE.equals(pass.checks().data().answeredAfterIdle());
-        if (Ends.flood(end) && !dataDied(pass) && !likeUnpinged(pass, end)) {
+        if (Ends.flood(end) && !Neighbours.dataDied(pass) && !Neighbours.likeUnpinged(pass, end)) {
             return punished(pass, end);
         }
-        if (!dataDied(pass) && pingsSwallowed(pinged)) {
+        if (!Neighbours.dataDied(pass) && pingsSwallowed(pinged)) {
             return swallowed(pinged, end, dataLives);
         }
-        if (atTheWindow(pass, end)) {
+        if (Neighbours.atTheWindow(pass, end)) {
             return provable(
                             Kinds.LIMIT_AT_THE_WINDOW,
                             end,
@@ -82,15 +72,14 @@ final class PingedReading {
         if (dataLives) {
             return dataLives(pass, pinged, end);
         }
-        return dataDied(pass) ? together(pass, end) : alone(pass, pinged, end);
+        return Neighbours.dataDied(pass) ? together(pass, end) : alone(pass, pinged, end);
     }
 
     private static Reading.Failure dataLives(Pass pass, PingedFindings pinged, @Nullable End end) {
-        UnpingedFindings unpinged = pass.checks().unpinged();
-        if (unpingedLives(unpinged)) {
+        if (Neighbours.unpingedLives(pass)) {
             return punished(pass, end);
         }
-        if (unpinged.end() == null || likeUnpinged(pass, end)) {
+        if (pass.checks().unpinged().end() == null || Neighbours.likeUnpinged(pass, end)) {
             return provable(
                     Kinds.PINGS_NOT_COUNTED,
                     end,
@@ -103,7 +92,7 @@ final class PingedReading {
 
     private static Reading.Failure together(Pass pass, @Nullable End end) {
         DataFindings data = pass.checks().data();
-        if (data.end() == null || sameAge(pass, end, data.end())) {
+        if (data.end() == null || Neighbours.sameAge(pass, end, data.end())) {
             return provable(
                     Kinds.TOTAL_LIFETIME,
                     end,
@@ -120,7 +109,7 @@ final class PingedReading {
 
     /** Nothing is known of a connection that carries messages, but perhaps of one that is never pinged. */
     private static Reading.Failure alone(Pass pass, PingedFindings pinged, @Nullable End end) {
-        if (likeUnpinged(pass, end) && !Ends.speaksOf(end, "age")) {
+        if (Neighbours.likeUnpinged(pass, end) && !Ends.speaksOf(end, "age")) {
             return provable(
                     Kinds.PINGS_NOT_COUNTED,
                     end,
@@ -173,53 +162,6 @@ final class PingedReading {
         boolean noneSeen = pinged.serverSaw() != null && pinged.serverSaw() == 0;
         boolean noneAnswered = pinged.serverSaw() == null && pinged.answered() != null && pinged.answered() == 0;
         return sent && (noneSeen || noneAnswered);
-    }
-
-    private static boolean atTheWindow(Pass pass, @Nullable End end) {
-        double ping = pass.parameters().pingEvery().toMillis();
-        Long quiet = Ends.quiet(end);
-        Long limit = pass.checks().unpinged().limitHighMillis();
-        if (limit == null) {
-            limit = Ends.quiet(pass.checks().unpinged().end());
-        }
-        if (quiet == null || limit == null || limit > WINDOW * ping || Ends.how(end) == How.SILENCE) {
-            return false;
-        }
-        return quiet >= limit / WINDOW;
-    }
-
-    private static boolean dataDied(Pass pass) {
-        DataFindings data = pass.checks().data();
-        return Boolean.FALSE.equals(data.answeredAfterIdle()) || Ends.cut(data.end());
-    }
-
-    private static boolean unpingedLives(UnpingedFindings unpinged) {
-        return unpinged.end() == null && unpinged.limitLowMillis() != null && unpinged.limitHighMillis() == null;
-    }
-
-    /** Whether the unpinged connection died at the same age; a silent one died at an age that nobody saw. */
-    private static boolean likeUnpinged(Pass pass, @Nullable End end) {
-        End unpinged = pass.checks().unpinged().end();
-        return Ends.cut(unpinged) && (Ends.how(unpinged) == How.SILENCE || sameAge(pass, end, unpinged));
-    }
-
-    /** The age of a silent death is known to one ping interval only. */
-    private static boolean sameAge(Pass pass, @Nullable End one, @Nullable End two) {
-        long ping = pass.parameters().pingEvery().toMillis();
-        long slack = (Ends.how(one) == How.SILENCE || Ends.how(two) == How.SILENCE) ? ping : 0;
-        return Signature.near(Ends.deathAge(one), Ends.deathAge(two), slack);
-    }
-
-    /** Whether the measured idle limit is the ping interval, as exactly as it was measured. */
-    private static boolean limitIsThePing(Pass pass) {
-        Long low = pass.checks().unpinged().limitLowMillis();
-        Long high = pass.checks().unpinged().limitHighMillis();
-        double ping = pass.parameters().pingEvery().toMillis();
-        return low != null
-                && high != null
-                && high - low <= NARROW * ping
-                && low <= (1 + EXACT) * ping
-                && high >= (1 - EXACT) * ping;
     }
 
     private static Reading.Failure byLuck(Pass pass) {

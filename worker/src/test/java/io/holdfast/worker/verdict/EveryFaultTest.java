@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What holds for every fault, and for every combination of findings. */
 class EveryFaultTest {
 
-    private static final int ROUNDS = 20_000;
+    private static final int ROUNDS = 5_000;
 
     static Stream<Row> all() {
         return Row.all();

@@ -9,6 +9,7 @@ import io.holdfast.schema.declaration.Capability;
 import io.holdfast.schema.plan.Suite;
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.Attribution;
+import io.holdfast.schema.result.Checks;
 import io.holdfast.schema.result.Stage;
 import io.holdfast.schema.result.Value;
 import org.junit.jupiter.api.Test;
@@ -129,6 +130,21 @@ class HoldFaultsTest {
         assertThat(judgement.verdict().value()).isEqualTo(Value.SUPPORTED);
         assertThat(judgement.repeat().interruptions()).isEqualTo(1);
         assertThat(judgement.repeat().check()).isEqualTo("hold");
+    }
+
+    @Test
+    void aHoldThatDiesOfWhatKilledTheWindowIsOfItsKind() {
+        Checks findings = Given.checks(
+                "pinged.answeredAfterIdle=false",
+                "pinged.end=fin age=1500 in=3 out=3",
+                "unpinged.end=fin age=1500 in=1490 out=1490",
+                "hold.reachedMillis=5000",
+                "hold.end=fin age=6500 in=3 out=3");
+
+        Judgement judgement = Judge.judge(Given.session(HOLDING, Given.ALIVE, findings, findings));
+
+        assertThat(judgement.verdicts().get(Capability.LONG_SESSIONS).kind()).isEqualTo(Kinds.PINGS_NOT_COUNTED);
+        assertThat(judgement.verdict().stage()).isEqualTo(Stage.PINGED);
     }
 
     @Test

@@ -110,6 +110,21 @@ class IdleFaultsTest {
                         Kinds.PINGS_NOT_COUNTED,
                         died("data", UNPINGED_CUT, UNPINGED_HIGH, notCounted)),
                 unsupported(
+                        "pings not counted, the end silent for the pinged alone",
+                        Kinds.PINGS_NOT_COUNTED,
+                        died(UNPINGED_CUT, UNPINGED_HIGH, "pinged.end=silence age=4500 in=3020 out=500")),
+                unsupported(
+                        "pings not counted, the limit near the interval",
+                        Kinds.PINGS_NOT_COUNTED,
+                        died(
+                                "unpinged.limitHighMillis=705",
+                                "unpinged.end=fin age=710 in=705 out=705",
+                                "pinged.end=fin age=712 in=210 out=210")),
+                unsupported(
+                        "pings not counted, the last one late",
+                        Kinds.PINGS_NOT_COUNTED,
+                        died(UNPINGED_CUT, UNPINGED_HIGH, "pinged.end=fin age=1515 in=1100 out=1100")),
+                unsupported(
                         "policy code for the quiet",
                         Kinds.PINGS_NOT_COUNTED,
                         died(
@@ -185,7 +200,7 @@ class IdleFaultsTest {
                         Kinds.TOTAL_LIFETIME,
                         died(
                                 "data.answeredAfterIdle=false",
-                                "data.end=silence age=4500 in=1700 out=500",
+                                "data.end=silence age=4500 in=2200 out=500",
                                 "pinged.end=silence age=4500 in=1500 out=500")),
                 unsupported(
                         "age named, no data connection",

@@ -146,6 +146,33 @@ class OtherSideFaultsTest {
     }
 
     @Test
+    void aRepeatOfTheLargeFrameAloneTakesTheSizesOfTheFirst() {
+        String[] reset = {"frame.intact=false", "frame.end=rst age=40"};
+        Checks first = Given.checks(add(reset, "frame.largestOkBytes=625000", "frame.smallestBadBytes=1250000"));
+        Checks second = Given.checks(add(reset, "frame.largestOkBytes=null", "frame.smallestBadBytes=10000000"));
+
+        Judgement judgement = Judge.judge(Given.session(Given.SCALED, Given.ALIVE, first, second));
+
+        assertThat(judgement.verdict().kind()).isEqualTo(Kinds.FRAME_TOO_LARGE);
+        assertThat(judgement.repeat().sameSignature()).isTrue();
+    }
+
+    @Test
+    void allThatEndTogetherAtAnotherAgeTheSecondTimeWereReloaded() {
+        Checks first = Given.checks(
+                "pinged.answeredAfterIdle=false",
+                "pinged.end=fin age=3000 in=3 out=3 together",
+                "data.answeredAfterIdle=false",
+                "data.end=fin age=2990 in=3 out=3 together");
+        Checks second = Given.checks("pinged.answeredAfterIdle=false", "pinged.end=fin age=1200 in=3 out=3");
+
+        Verdict verdict = Judge.judge(Given.session(Given.SCALED, Given.ALIVE, first, second)).verdict();
+
+        assertThat(verdict.value()).isEqualTo(Value.INCONCLUSIVE);
+        assertThat(verdict.kind()).isEqualTo(Kinds.RESTART_OR_RELOAD);
+    }
+
+    @Test
     void aSecondFailureOfAnotherKindConfirmsNothing() {
         Checks first = Given.checks("frame.intact=false", "frame.end=closeFrame age=9 code=1009");
         Checks second = Given.checks("frame.intact=false", "frame.firstBadOffset=77");

@@ -120,6 +120,10 @@ class TransferFaultsTest {
                                 "frame.direction=server_to_client",
                                 "frame.end=closeFrame age=60 code=1009")),
                 unsupported(
+                        "no split message passes",
+                        Kinds.FRAME_TOO_LARGE,
+                        broken("frame.smallestBadBytes=1220", "frame.end=fin age=4")),
+                unsupported(
                         "1009 without sizes", Kinds.FRAME_TOO_LARGE, broken("frame.end=closeFrame age=60 code=1009")),
                 unsupported(
                         "size named in the reason",
@@ -181,6 +185,10 @@ class TransferFaultsTest {
                         "reset by a connection tracker",
                         Kinds.CORRUPTION,
                         broken("frame.receivedBytes=2100000", "frame.end=rst age=40")),
+                chancy(
+                        "far end complains of the framing",
+                        Kinds.CORRUPTION,
+                        broken("frame.end=closeFrame age=40 code=1002")),
                 chancy(
                         "compressed without agreement",
                         Kinds.EXTENSION_MISMATCH,
