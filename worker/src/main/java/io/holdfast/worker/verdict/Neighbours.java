@@ -1,11 +1,10 @@
 package io.holdfast.worker.verdict;
 
-import org.jspecify.annotations.Nullable;
-
 import io.holdfast.schema.result.DataFindings;
 import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.How;
 import io.holdfast.schema.result.UnpingedFindings;
+import org.jspecify.annotations.Nullable;
 
 /** What the connections beside the pinged one tell of its end: the one that carries messages, and the one left alone. */
 final class Neighbours {

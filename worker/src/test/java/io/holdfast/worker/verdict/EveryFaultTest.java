@@ -3,9 +3,10 @@ package io.holdfast.worker.verdict;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.holdfast.schema.declaration.Capability;
@@ -154,8 +155,8 @@ class EveryFaultTest {
         return Json.MAPPER.treeToValue(mixed, Checks.class);
     }
 
-    static TreeSet<String> kinds() {
-        TreeSet<String> kinds = new TreeSet<>();
+    static Set<String> kinds() {
+        Set<String> kinds = new LinkedHashSet<>();
         Arrays.stream(Kinds.class.getDeclaredFields())
                 .filter(field -> Modifier.isStatic(field.getModifiers()) && field.getType() == String.class)
                 .forEach(field -> {

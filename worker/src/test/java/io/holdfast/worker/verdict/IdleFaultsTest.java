@@ -29,7 +29,7 @@ class IdleFaultsTest {
     }
 
     static Stream<Row> rows() {
-        return Stream.of(harmless(), pings(), window(), ages(), others()).flatMap(rows -> rows);
+        return Stream.of(harmless(), pings(), punished(), window(), ages(), others()).flatMap(rows -> rows);
     }
 
     private static String[] died(String... changes) {
@@ -130,7 +130,11 @@ class IdleFaultsTest {
                         died(
                                 "unpinged.end=closeFrame age=1520 in=1510 out=1515 code=1008",
                                 UNPINGED_HIGH,
-                                "pinged.end=closeFrame age=1515 in=15 out=15 code=1008")),
+                                "pinged.end=closeFrame age=1515 in=15 out=15 code=1008")));
+    }
+
+    private static Stream<Row> punished() {
+        return Stream.of(
                 ourDoubt(
                         "pings punished, more often than drivers",
                         Kinds.PROBER_KEEPALIVE,

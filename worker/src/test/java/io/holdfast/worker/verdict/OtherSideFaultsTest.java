@@ -166,7 +166,8 @@ class OtherSideFaultsTest {
                 "data.end=fin age=2990 in=3 out=3 together");
         Checks second = Given.checks("pinged.answeredAfterIdle=false", "pinged.end=fin age=1200 in=3 out=3");
 
-        Verdict verdict = Judge.judge(Given.session(Given.SCALED, Given.ALIVE, first, second)).verdict();
+        Verdict verdict = Judge.judge(Given.session(Given.SCALED, Given.ALIVE, first, second))
+                .verdict();
 
         assertThat(verdict.value()).isEqualTo(Value.INCONCLUSIVE);
         assertThat(verdict.kind()).isEqualTo(Kinds.RESTART_OR_RELOAD);

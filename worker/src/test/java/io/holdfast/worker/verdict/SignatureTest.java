@@ -1,12 +1,11 @@
 package io.holdfast.worker.verdict;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.holdfast.schema.result.How;
+import io.holdfast.schema.result.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-import io.holdfast.schema.result.How;
-import io.holdfast.schema.result.Stage;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class SignatureTest {
 
@@ -25,7 +24,8 @@ class SignatureTest {
         assertThat(first.sameAs(aged(How.CLOSE_FRAME, 1001, 60_000L))).isTrue();
         assertThat(first.sameAs(aged(How.CLOSE_FRAME, 1000, 60_000L))).isFalse();
         assertThat(first.sameAs(aged(How.FIN, 1001, 60_000L))).isFalse();
-        assertThat(first.sameAs(new Signature(Stage.PINGED, Kinds.TOTAL_LIFETIME, How.CLOSE_FRAME, 1001, 60_000L, null)))
+        assertThat(first.sameAs(
+                        new Signature(Stage.PINGED, Kinds.TOTAL_LIFETIME, How.CLOSE_FRAME, 1001, 60_000L, null)))
                 .isFalse();
         assertThat(first.sameAs(new Signature(Stage.HOLD, Kinds.IDLE_CUT, How.CLOSE_FRAME, 1001, 60_000L, null)))
                 .isFalse();
@@ -33,16 +33,20 @@ class SignatureTest {
 
     @Test
     void agesAgreeWithinAShareAndASlack() {
-        assertThat(aged(How.FIN, null, 60_000L).sameAs(aged(How.FIN, null, 66_000L))).isTrue();
-        assertThat(aged(How.FIN, null, 60_000L).sameAs(aged(How.FIN, null, 75_000L))).isFalse();
+        assertThat(aged(How.FIN, null, 60_000L).sameAs(aged(How.FIN, null, 66_000L)))
+                .isTrue();
+        assertThat(aged(How.FIN, null, 60_000L).sameAs(aged(How.FIN, null, 75_000L)))
+                .isFalse();
         assertThat(aged(How.FIN, null, 400L).sameAs(aged(How.FIN, null, 650L))).isTrue();
         assertThat(aged(How.FIN, null, 400L).sameAs(aged(How.FIN, null, null))).isFalse();
     }
 
     @Test
     void aSilentDeathIsDatedLessExactly() {
-        assertThat(aged(How.SILENCE, null, 60_000L).sameAs(aged(How.SILENCE, null, 40_000L))).isTrue();
-        assertThat(aged(How.SILENCE, null, 60_000L).sameAs(aged(How.SILENCE, null, 20_000L))).isFalse();
+        assertThat(aged(How.SILENCE, null, 60_000L).sameAs(aged(How.SILENCE, null, 40_000L)))
+                .isTrue();
+        assertThat(aged(How.SILENCE, null, 60_000L).sameAs(aged(How.SILENCE, null, 20_000L)))
+                .isFalse();
     }
 
     @Test

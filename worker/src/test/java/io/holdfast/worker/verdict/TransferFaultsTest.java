@@ -22,7 +22,7 @@ class TransferFaultsTest {
     }
 
     static Stream<Row> rows() {
-        return Stream.of(firstCall(), limits(), damage(), slowOrLost()).flatMap(rows -> rows);
+        return Stream.of(firstCall(), noAnswers(), limits(), damage(), slowOrLost()).flatMap(rows -> rows);
     }
 
     private static String[] noAnswer(String... changes) {
@@ -71,7 +71,11 @@ class TransferFaultsTest {
                         "closed for its rate",
                         Kinds.RATE_LIMIT,
                         Attribution.CLIENT,
-                        noAnswer("cdp.end=closeFrame age=9 code=1013")),
+                        noAnswer("cdp.end=closeFrame age=9 code=1013")));
+    }
+
+    private static Stream<Row> noAnswers() {
+        return Stream.of(
                 unsupported(
                         "answers lost",
                         Kinds.NO_FLOW,
