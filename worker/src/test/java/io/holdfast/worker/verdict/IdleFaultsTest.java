@@ -29,7 +29,8 @@ class IdleFaultsTest {
     }
 
     static Stream<Row> rows() {
-        return Stream.of(harmless(), pings(), punished(), window(), ages(), others()).flatMap(rows -> rows);
+        return Stream.of(harmless(), pings(), punished(), window(), ages(), others())
+                .flatMap(rows -> rows);
     }
 
     private static String[] died(String... changes) {

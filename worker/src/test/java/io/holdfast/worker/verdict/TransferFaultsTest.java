@@ -22,7 +22,8 @@ class TransferFaultsTest {
     }
 
     static Stream<Row> rows() {
-        return Stream.of(firstCall(), noAnswers(), limits(), damage(), slowOrLost()).flatMap(rows -> rows);
+        return Stream.of(firstCall(), noAnswers(), limits(), damage(), slowOrLost())
+                .flatMap(rows -> rows);
     }
 
     private static String[] noAnswer(String... changes) {
