@@ -19,6 +19,7 @@ import static io.holdfast.worker.verdict.Row.unsupported;
 class IdleFaultsTest {
 
     private static final String UNPINGED_CUT = "unpinged.end=fin age=1520 in=1510 out=1515";
+    private static final String NOT_COUNTED = "pinged.end=fin age=1515 in=15 out=15";
     private static final String UNPINGED_LOW = "unpinged.limitLowMillis=1500";
     private static final String UNPINGED_HIGH = "unpinged.limitHighMillis=1510";
 
@@ -29,7 +30,7 @@ class IdleFaultsTest {
     }
 
     static Stream<Row> rows() {
-        return Stream.of(harmless(), pings(), punished(), window(), ages(), others())
+        return Stream.of(harmless(), pings(), pingsNearly(), punished(), window(), ages(), others())
                 .flatMap(rows -> rows);
     }
 
@@ -67,7 +68,6 @@ class IdleFaultsTest {
     }
 
     private static Stream<Row> pings() {
-        String notCounted = "pinged.end=fin age=1515 in=15 out=15";
         return Stream.of(
                 unsupported(
                         "pings swallowed",
@@ -90,7 +90,7 @@ class IdleFaultsTest {
                                 "data",
                                 "pinged.end=fin age=1520 in=1510 out=20")),
                 unsupported(
-                        "pings not counted", Kinds.PINGS_NOT_COUNTED, died(UNPINGED_CUT, UNPINGED_HIGH, notCounted)),
+                        "pings not counted", Kinds.PINGS_NOT_COUNTED, died(UNPINGED_CUT, UNPINGED_HIGH, NOT_COUNTED)),
                 unsupported(
                         "pings not counted, with a code",
                         Kinds.PINGS_NOT_COUNTED,
@@ -105,11 +105,15 @@ class IdleFaultsTest {
                                 "unpinged.limitLowMillis=0",
                                 "unpinged.limitHighMillis=4000",
                                 "unpinged.end=silence age=4500 in=4500 out=500",
-                                "pinged.end=silence age=4500 in=3020 out=500")),
+                                "pinged.end=silence age=4500 in=3020 out=500")));
+    }
+
+    private static Stream<Row> pingsNearly() {
+        return Stream.of(
                 unsupported(
                         "pings not counted, no data connection",
                         Kinds.PINGS_NOT_COUNTED,
-                        died("data", UNPINGED_CUT, UNPINGED_HIGH, notCounted)),
+                        died("data", UNPINGED_CUT, UNPINGED_HIGH, NOT_COUNTED)),
                 unsupported(
                         "pings not counted, the end silent for the pinged alone",
                         Kinds.PINGS_NOT_COUNTED,

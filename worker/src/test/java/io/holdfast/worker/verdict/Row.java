@@ -1,5 +1,6 @@
 package io.holdfast.worker.verdict;
 
+import java.util.List;
 import java.util.stream.Stream;
 
 import io.holdfast.schema.plan.SuiteParameters;
@@ -19,7 +20,7 @@ record Row(
         String kind,
         Attribution who,
         Clean clean,
-        String[] changes) {
+        List<String> changes) {
 
     /** What a clean second pass makes of it. */
     enum Clean {
@@ -32,30 +33,30 @@ record Row(
     }
 
     static Row unsupported(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.FORGIVES, changes);
+        return new Row(fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.FORGIVES, List.of(changes));
     }
 
     /** One hit proves nothing, not even when a clean pass follows. */
     static Row chancy(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.LEAVES_OPEN, changes);
+        return new Row(fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.LEAVES_OPEN, List.of(changes));
     }
 
     static Row inconclusive(String fault, String kind, Attribution who, String... changes) {
-        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, who, Clean.NOT_ASKED, changes);
+        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, who, Clean.NOT_ASKED, List.of(changes));
     }
 
     /** Worth a second pass, and inconclusive when it fails again. */
     static Row doubtful(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.UNKNOWN, Clean.FORGIVES, changes);
+        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.UNKNOWN, Clean.FORGIVES, List.of(changes));
     }
 
     /** The same, of our side's making. */
     static Row ourDoubt(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.CLIENT, Clean.FORGIVES, changes);
+        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.CLIENT, Clean.FORGIVES, List.of(changes));
     }
 
     static Row supported(String fault, String... changes) {
-        return new Row(fault, Given.SCALED, Value.SUPPORTED, null, null, Clean.NOT_ASKED, changes);
+        return new Row(fault, Given.SCALED, Value.SUPPORTED, null, null, Clean.NOT_ASKED, List.of(changes));
     }
 
     Row with(SuiteParameters other) {
@@ -63,11 +64,11 @@ record Row(
     }
 
     Checks findings() {
-        return Given.checks(changes);
+        return Given.checks(changes.toArray(String[]::new));
     }
 
     Control inside() {
-        return Given.control(changes);
+        return Given.control(changes.toArray(String[]::new));
     }
 
     Verdict whenBothPassesFail() {
