@@ -33,6 +33,8 @@ final class Life {
     private @Nullable Closing closing;
     private boolean closeNotify;
     private boolean writeFailed;
+    private boolean finSeen;
+    private boolean reset;
     private boolean gone;
 
     /** What is known of a closing that we asked for. */
@@ -43,8 +45,6 @@ final class Life {
         @Nullable
         Integer echoCode;
 
-        boolean finSeen;
-        boolean reset;
         boolean forced;
         long lostBytes;
 
@@ -140,9 +140,7 @@ final class Life {
 
     /** The far end has closed its direction. */
     void onFin(boolean midMessage) {
-        if (closing != null) {
-            closing.finSeen = true;
-        }
+        finSeen = true;
         end(
                 new Cause(writeFailed ? How.RST : How.FIN, null, ReasonClass.NONE, null, null, writeFailed, midMessage),
                 traffic.lastIn);
@@ -150,9 +148,7 @@ final class Life {
     }
 
     void onReset(boolean onWrite, boolean midMessage) {
-        if (closing != null) {
-            closing.reset = true;
-        }
+        reset = true;
         end(new Cause(How.RST, null, ReasonClass.NONE, null, null, onWrite || writeFailed, midMessage), traffic.lastIn);
         closeNow();
     }
@@ -256,11 +252,11 @@ final class Life {
         boolean echoed = known.echoCode != null || how.how() == How.CLOSE_FRAME;
         Integer code = known.echoCode != null ? known.echoCode : how.code();
         Closed closed = new Closed(
-                echoed && known.finSeen && !known.forced && !known.reset,
+                echoed && finSeen && !known.forced && !reset,
                 echoed,
                 code,
-                known.finSeen,
-                known.reset,
+                finSeen,
+                reset,
                 known.forced,
                 known.lostBytes,
                 millis(loop.ticker.nanos() - known.startedAt),

@@ -25,35 +25,40 @@ import io.netty.handler.ssl.SslProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One TLS context for each set of trusted authorities: TLS 1.2 and 1.3 of the JDK, {@code http/1.1} as the only application
- * protocol, names always checked. The JDK's engine is as lean per connection as the native one and needs no library.
+ * One TLS context for each set of trusted authorities: TLS 1.2 and 1.3 of the JDK, one application protocol, names
+ * always checked. The JDK's engine is as lean per connection as the native one and needs no library.
  * Thread-safe.
  */
 final class TlsContexts {
 
-    private record Key(Path file, FileTime changed) {}
+    /** What an upgrade needs. */
+    static final String HTTP11 = "http/1.1";
 
-    private final Map<Key, SslContext> byFile = new ConcurrentHashMap<>();
-    private volatile @Nullable SslContext platform; // made once, on first use; a second one made in a race is harmless
+    /** Only to ask whether the far end insists on it. */
+    static final String HTTP2 = "h2";
 
-    /** @throws IllegalArgumentException if the file cannot be read or holds no certificate; names the file */
-    SslContext get(@Nullable Path ca) {
+    private record Key(@Nullable Path file, @Nullable FileTime changed, String protocol) {}
+
+    private final Map<Key, SslContext> known = new ConcurrentHashMap<>();
+
+    /**
+     * The context for these authorities, made on first use; a second one made in a race is harmless.
+     *
+     * @param ca PEM file, or null for the authorities of the JDK
+     * @param protocol the one application protocol to offer
+     * @throws IllegalArgumentException if the file cannot be read or holds no certificate; names the file
+     */
+    SslContext get(@Nullable Path ca, String protocol) {
         try {
-            if (ca != null) {
-                Key key = new Key(ca.toAbsolutePath(), Files.getLastModifiedTime(ca));
-                SslContext known = byFile.get(key);
-                if (known == null) {
-                    known = make(authorities(ca));
-                    byFile.put(key, known);
-                }
-                return known;
+            Key key = ca == null
+                    ? new Key(null, null, protocol)
+                    : new Key(ca.toAbsolutePath(), Files.getLastModifiedTime(ca), protocol);
+            SslContext context = known.get(key);
+            if (context == null) {
+                context = make(ca == null ? null : authorities(ca), protocol);
+                known.put(key, context);
             }
-            SslContext known = platform;
-            if (known == null) {
-                known = make(null);
-                platform = known;
-            }
-            return known;
+            return context;
         } catch (IOException | GeneralSecurityException e) {
             throw new IllegalArgumentException("ca: cannot use " + ca + " as a PEM file of certificates", e);
         }
@@ -75,7 +80,8 @@ final class TlsContexts {
         return store;
     }
 
-    private static SslContext make(@Nullable KeyStore authorities) throws IOException, GeneralSecurityException {
+    private static SslContext make(@Nullable KeyStore authorities, String protocol)
+            throws IOException, GeneralSecurityException {
         TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         factory.init(authorities);
         for (TrustManager manager : factory.getTrustManagers()) {
@@ -89,7 +95,7 @@ final class TlsContexts {
                                 Protocol.ALPN,
                                 SelectorFailureBehavior.NO_ADVERTISE,
                                 SelectedListenerFailureBehavior.ACCEPT,
-                                "http/1.1"))
+                                protocol))
                         .build();
             }
         }

@@ -52,7 +52,7 @@ public final class WebSocketClient implements AutoCloseable {
     private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(64 << 10, 256 << 10);
     private static final RecvByteBufAllocator READS = new AdaptiveRecvByteBufAllocator(512, 512, 256 << 10);
 
-    private static final int LOOKUP_THREADS = 4;
+    private static final int LOOKUP_THREADS = 16; // a lookup that hangs must not stop the others
     private static final int MAX_LOOKUPS = 1 << 16;
     private static final long CLOSE_SECONDS = 5;
     private static final long SPARE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -126,7 +126,7 @@ public final class WebSocketClient implements AutoCloseable {
      * @throws IllegalArgumentException if the request's trust file is unusable
      */
     public CompletableFuture<Opening> openAsync(OpenRequest request) {
-        SslContext context = request.secure() ? tls.get(request.ca()) : null;
+        SslContext context = request.secure() ? tls.get(request.ca(), TlsContexts.HTTP11) : null;
         LoopState loop = loops.get(Math.floorMod(next.getAndIncrement(), loops.size()));
         Attempt attempt = new Attempt(
                 loop, request, (of, address) -> connect(of, address, context), limits(request), ticker.nanos());
@@ -164,13 +164,15 @@ public final class WebSocketClient implements AutoCloseable {
 
     private void lookUp(Attempt attempt) {
         String host = bareHost(attempt.request());
-        byte[] literal = NetUtil.createByteArrayFromIpAddressString(host);
         EventLoop loop = attempt.loop().loop;
+        byte[] literal = NetUtil.createByteArrayFromIpAddressString(host);
+        if (literal != null) {
+            loop.execute(() -> attempt.resolved(List.of(address(host, literal))));
+            return;
+        }
         lookups.execute(() -> {
             try {
-                List<InetAddress> found = literal == null
-                        ? attempt.request().names().lookup(host)
-                        : List.of(InetAddress.getByAddress(host, literal));
+                List<InetAddress> found = attempt.request().names().lookup(host);
                 loop.execute(() -> attempt.resolved(found));
             } catch (UnknownHostException | RuntimeException e) {
                 loop.execute(attempt::unresolved); // a lookup that throws anything has found nothing
@@ -178,9 +180,28 @@ public final class WebSocketClient implements AutoCloseable {
         });
     }
 
+    private static InetAddress address(String host, byte[] literal) {
+        try {
+            return InetAddress.getByAddress(host, literal);
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException("an address has 4 or 16 bytes", e);
+        }
+    }
+
     private ChannelFuture connect(Attempt attempt, InetAddress address, @Nullable SslContext context) {
-        Bootstrap bootstrap = new Bootstrap()
-                .group(attempt.loop().loop)
+        ChannelInitializer<Channel> initializer = new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                initialise(attempt, channel, context);
+            }
+        };
+        return bootstrap(attempt.loop(), initializer)
+                .connect(new InetSocketAddress(address, attempt.request().port()));
+    }
+
+    private Bootstrap bootstrap(LoopState loop, ChannelInitializer<Channel> initializer) {
+        return new Bootstrap()
+                .group(loop.loop)
                 .channel(transport)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.SO_KEEPALIVE, false)
@@ -189,14 +210,7 @@ public final class WebSocketClient implements AutoCloseable {
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0) // the attempt has its own
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .option(ChannelOption.RECVBUF_ALLOCATOR, READS)
-                .handler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        initialise(attempt, channel, context);
-                    }
-                });
-        return bootstrap.connect(
-                new InetSocketAddress(address, attempt.request().port()));
+                .handler(initializer);
     }
 
     private void initialise(Attempt attempt, Channel channel, @Nullable SslContext context) {
@@ -231,6 +245,38 @@ public final class WebSocketClient implements AutoCloseable {
     private static String bareHost(OpenRequest request) {
         String host = request.uri().getHost();
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+
+    /**
+     * Asks whether the far end completes TLS when only {@code h2} is offered; to tell an edge that insists on HTTP/2 from one
+     * that cannot be reached. Sends no request. Blocks at most the request's deadline.
+     *
+     * @return true if it agreed on {@code h2}; false for plain text and for every failure
+     * @throws IllegalArgumentException if the request's trust file is unusable
+     */
+    public boolean speaksHttp2(OpenRequest request) {
+        if (!request.secure()) {
+            return false;
+        }
+        SslContext context = tls.get(request.ca(), TlsContexts.HTTP2);
+        CompletableFuture<Boolean> agreed = new CompletableFuture<>();
+        LoopState loop = loops.get(0);
+        try {
+            List<InetAddress> found = request.names().lookup(bareHost(request));
+            InetSocketAddress address = new InetSocketAddress(found.get(0), request.port());
+            ChannelFuture connecting = bootstrap(loop, new ChannelInitializer<>() {
+                        @Override
+                        protected void initChannel(Channel channel) {
+                            channel.pipeline()
+                                    .addLast(tlsHandler(context, channel, bareHost(request), request.port()))
+                                    .addLast(new Http2Probe(agreed));
+                        }
+                    })
+                    .connect(address);
+            return Http2Probe.await(connecting, agreed, request.deadline());
+        } catch (UnknownHostException | RejectedExecutionException e) {
+            return false;
+        }
     }
 
     /** Connections open now, for the metric. */

@@ -2,7 +2,10 @@ package io.holdfast.worker.ws;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import io.holdfast.schema.time.Ticker;
 import io.holdfast.worker.target.TargetProcess;
@@ -162,6 +165,9 @@ class EngineIT {
             assertThat(ending.how()).isEqualTo(Ending.How.CLOSE_FRAME);
             assertThat(ending.code()).isEqualTo(4401);
             assertThat(ending.reason()).isEqualTo(ReasonClass.EXPIRY);
+            Closed closed = connection.close(1000, "", SOON);
+            assertThat(closed.clean()).isTrue();
+            assertThat(closed.echoCode()).isEqualTo(4401);
             assertThat(connection.isOpen()).isFalse();
         }
     }
@@ -188,6 +194,23 @@ class EngineIT {
     }
 
     @Test
+    void threeHundredConnectionsAtOnceAreAllAnswered() {
+        List<CompletableFuture<Opening>> openings = Stream.generate(
+                        () -> client.openAsync(OpenRequest.to(target.uri("crowd"), Duration.ofSeconds(20))))
+                .limit(300)
+                .toList();
+        List<WebSocketConnection> crowd =
+                openings.stream().map(opening -> opening.join().get()).toList();
+        crowd.forEach(connection -> connection.sendText("{\"id\":1,\"method\":\"Browser.getVersion\"}"));
+        long answered = crowd.stream()
+                .filter(connection -> connection.await(SOON).isPresent())
+                .count();
+        crowd.forEach(WebSocketConnection::abort);
+
+        assertThat(answered).isEqualTo(300);
+    }
+
+    @Test
     void aWrongPathIsA404WithATextBody() {
         Opening opening = client.open(OpenRequest.to(URI.create("ws://127.0.0.1:" + target.port() + "/nothing"), SOON));
 
@@ -200,8 +223,8 @@ class EngineIT {
     @Test
     void aNameOverrideKeepsTheNameInTheHostHeader() {
         URI uri = URI.create("ws://some.tunnel.test:" + target.port() + "/devtools/browser?holdfast-connection=name");
-        OpenRequest request = OpenRequest.to(uri, SOON)
-                .withNames(host -> java.util.List.of(java.net.InetAddress.getLoopbackAddress()));
+        OpenRequest request =
+                OpenRequest.to(uri, SOON).withNames(host -> List.of(java.net.InetAddress.getLoopbackAddress()));
         try (WebSocketConnection connection = client.open(request).get()) {
             assertThat(call(connection, 1, "Holdfast.record", "{}")
                             .at("/request/headers/host")

@@ -196,6 +196,19 @@ class TlsIT {
         Opening opening = open(listener, "a.test", peer -> peer.upgrade().untilEnd());
 
         assertThat(opening.error()).isEqualTo(OpenError.TLS_NO_HTTP11);
+        assertThat(speaksHttp2("a.test", "h2")).isTrue();
+        assertThat(speaksHttp2("a.test", "http/1.1")).isFalse();
+        assertThat(speaksHttp2("b.test", "h2")).isFalse();
+    }
+
+    private static boolean speaksHttp2(String host, String protocol) throws Exception {
+        SSLServerSocket listener = listener(BIRTH, DEATH, "a.test");
+        var parameters = listener.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {protocol});
+        listener.setSSLParameters(parameters);
+        try (ScriptedServer server = new ScriptedServer(listener, ScriptedServer.Peer::untilEnd)) {
+            return client.speaksHttp2(request(host, server.port()));
+        }
     }
 
     @Test
