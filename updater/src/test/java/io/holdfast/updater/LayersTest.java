@@ -39,9 +39,12 @@ class LayersTest {
             .haveFullyQualifiedName("io.holdfast.schema.time.Ticker");
 
     @ArchTest
-    static final ArchRule policyKnowsNoFold =
-            noClasses().that().resideInAPackage("..updater.policy..").should().dependOnClassesThat().resideInAnyPackage(
-                    "..updater.fold..", "..updater.topology..", "..updater.view..", "..updater.main..");
+    static final ArchRule policyKnowsNoFold = noClasses()
+            .that()
+            .resideInAPackage("..updater.policy..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..updater.fold..", "..updater.topology..", "..updater.view..", "..updater.main..");
 
     @ArchTest
     static final ArchRule knowsNoOtherModule = noClasses()

@@ -30,8 +30,7 @@ record Declaring(Policy policy, String provider, Capability capability) {
         Declaration after = before == null
                 ? declaration(ruling, 0, null, time)
                 : declaration(ruling, before.version(), before.change(), before.since());
-        return new Written(
-                after, after.equals(before) ? List.of() : List.of(new Command.Declare(after, cause, ruling.because())));
+        return new Written(after, after.equals(before) ? List.of() : List.of(declare(after, ruling, time, cause)));
     }
 
     /** Another value: a change, and the declaration that it brings. */
@@ -53,8 +52,13 @@ record Declaring(Policy policy, String provider, Capability capability) {
                 cause,
                 at);
         Declaration after = declaration(ruling, before == null ? 1 : before.version() + 1, id, at);
-        return new Written(
-                after, List.of(new Command.Change(change), new Command.Declare(after, cause, ruling.because())));
+        return new Written(after, List.of(new Command.Change(change), declare(after, ruling, at, cause)));
+    }
+
+    private static Command declare(Declaration declaration, Ruling ruling, Instant at, String cause) {
+        String id = Digest.of(
+                "declaration", declaration.provider(), declaration.capability(), declaration.version(), cause);
+        return new Command.Declare(id, at, declaration, ruling.because());
     }
 
     private Declaration declaration(Ruling ruling, long version, @Nullable String change, Instant since) {

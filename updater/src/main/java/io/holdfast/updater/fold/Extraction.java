@@ -4,9 +4,12 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.holdfast.schema.declaration.Capability;
 import io.holdfast.schema.result.Checks;
+import io.holdfast.schema.result.Control;
 import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.FrameFindings;
 import io.holdfast.schema.result.HoldFindings;
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 final class Extraction {
 
     private static final double MILLIS = 1000;
+
+    /** How a verdict that lacks its second pass names what it would be. */
+    private static final Pattern NOT_CONFIRMED_AS = Pattern.compile("Not confirmed as ([a-z0-9-]+):");
 
     private Extraction() {}
 
@@ -84,16 +90,18 @@ final class Extraction {
                 verdict.value(),
                 verdict.kind(),
                 verdict.attribution(),
-                FlagSighting.UNCONFIRMED.equals(verdict.kind())
-                        ? signature(verdict, result.report().checks())
-                        : null);
+                FlagSighting.UNCONFIRMED.equals(verdict.kind()) ? signature(verdict, result.report()) : null);
     }
 
-    private static @Nullable FailureSignature signature(Verdict verdict, Checks checks) {
+    /** Null when another such session would not confirm it: it failed in two ways, or nothing shows that the target lived. */
+    private static @Nullable FailureSignature signature(Verdict verdict, Report report) {
         Stage stage = verdict.stage();
-        if (stage == null) {
+        Checks checks = report.checks();
+        if (stage == null || report.repeat().runs() > 1 || !isTargetAlive(report)) {
             return null;
         }
+        Matcher named = NOT_CONFIRMED_AS.matcher(verdict.reason());
+        String kind = named.find() ? named.group(1) : null;
         End end = switch (stage) {
             case OPEN -> checks.open().end();
             case CDP -> checks.cdp().end();
@@ -105,8 +113,17 @@ final class Extraction {
             default -> null;
         };
         return end == null
-                ? new FailureSignature(stage, null, null, null)
-                : new FailureSignature(stage, end.how(), end.code(), end.ageMillis());
+                ? new FailureSignature(stage, kind, null, null, null)
+                : new FailureSignature(stage, kind, end.how(), end.code(), end.ageMillis());
+    }
+
+    private static boolean isTargetAlive(Report report) {
+        Control control = report.control();
+        boolean dead =
+                Objects.equals(control.serverAliveBefore(), false) || Objects.equals(control.serverAliveAfter(), false);
+        return !dead
+                && (Objects.equals(control.serverAliveAfter(), true)
+                        || Objects.equals(report.checks().cdp().answered(), true));
     }
 
     /**

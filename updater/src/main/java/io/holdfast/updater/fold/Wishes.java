@@ -42,20 +42,22 @@ final class Wishes {
             if (wish.isPresent()) {
                 asked.add(sighting.suite());
                 state = state.with(capability, flag.withAsked(wish.get().after()));
-                commands.add(new Command.Want(new Wanted(
-                        Digest.of(
-                                "wanted",
+                commands.add(new Command.Want(
+                        time,
+                        new Wanted(
+                                Digest.of(
+                                        "wanted",
+                                        state.provider(),
+                                        capability,
+                                        flag.version(),
+                                        wish.get().number()),
                                 state.provider(),
+                                sighting.suite(),
                                 capability,
-                                flag.version(),
-                                wish.get().number()),
-                        state.provider(),
-                        sighting.suite(),
-                        capability,
-                        sighting.vantage(),
-                        wish.get().start(),
-                        "updater",
-                        reason)));
+                                sighting.vantage(),
+                                wish.get().start(),
+                                "updater",
+                                reason)));
             }
         }
         return new Fold.Step(state, commands);

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  * What a failure looked like, to tell whether another session failed the same way.
  *
  * @param stage     where it failed
+ * @param kind      what it would be called if it were confirmed, or null when that is not known
  * @param how       how the connection ended, or null when it did not
  * @param code      close code, or null
  * @param ageMillis age of the connection at its end, or null
  */
 public record FailureSignature(
         Stage stage,
+        @Nullable String kind,
         @Nullable How how,
         @Nullable Integer code,
         @Nullable Long ageMillis) {
@@ -26,6 +28,7 @@ public record FailureSignature(
     /** Whether both are the same failure. */
     public boolean sameAs(FailureSignature other) {
         return stage == other.stage
+                && Objects.equals(kind, other.kind)
                 && how == other.how
                 && Objects.equals(code, other.code)
                 && sameAge(ageMillis, other.ageMillis);

@@ -82,7 +82,7 @@ public final class FlagRule {
             return null;
         }
         if (newest.isUnconfirmed()) {
-            return "the last session failed without a confirmation";
+            return current == DeclaredValue.UNSUPPORTED ? null : "the last session failed without a confirmation";
         }
         List<Observation> observations = Observation.of(sightings, policy.expiry(), now);
         if (observations.isEmpty()) {

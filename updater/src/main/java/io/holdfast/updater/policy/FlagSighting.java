@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param value       its verdict on the flag
  * @param kind        kind of the failure, or null
  * @param attribution who caused it, or null
- * @param signature   what makes two unconfirmed failures the same one: stage, way of ending, rough age; or null
+ * @param signature   what makes two unconfirmed failures the same one; null when this one cannot be half of a confirmation
  */
 public record FlagSighting(
         String result,
@@ -34,9 +34,9 @@ public record FlagSighting(
     /** Kind of a failure that could not be repeated within its session. */
     public static final String UNCONFIRMED = "unconfirmed";
 
-    /** Whether this failed once without a second pass: two such sessions with one signature are one unsupported. */
+    /** Whether this failed without a confirmation: two such sessions with one signature are one unsupported. */
     public boolean isUnconfirmed() {
-        return value == Value.INCONCLUSIVE && UNCONFIRMED.equals(kind) && signature != null;
+        return value == Value.INCONCLUSIVE && UNCONFIRMED.equals(kind);
     }
 
     /** The same, begun at an instant at the latest: a worker's clock that runs ahead must not make evidence last longer. */

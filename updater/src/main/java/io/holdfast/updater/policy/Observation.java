@@ -38,7 +38,10 @@ record Observation(DeclaredValue value, @Nullable String kind, Instant at, List<
             } else if (sighting.isUnconfirmed()) {
                 if (unconfirmed != null && sameFailure(unconfirmed, sighting)) {
                     observations.add(new Observation(
-                            DeclaredValue.UNSUPPORTED, sighting.kind(), sighting.at(), List.of(unconfirmed, sighting)));
+                            DeclaredValue.UNSUPPORTED,
+                            confirmedKind(sighting),
+                            sighting.at(),
+                            List.of(unconfirmed, sighting)));
                     unconfirmed = null;
                 } else {
                     unconfirmed = sighting;
@@ -59,6 +62,11 @@ record Observation(DeclaredValue value, @Nullable String kind, Instant at, List<
                         source.value().toString(),
                         source.kind()))
                 .toList();
+    }
+
+    private static @Nullable String confirmedKind(FlagSighting sighting) {
+        FailureSignature signature = sighting.signature();
+        return signature == null || signature.kind() == null ? sighting.kind() : signature.kind();
     }
 
     private static boolean sameFailure(FlagSighting one, FlagSighting two) {

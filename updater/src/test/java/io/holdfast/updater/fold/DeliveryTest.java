@@ -113,9 +113,9 @@ class DeliveryTest {
     @Test
     void sessionsThatEndInAnotherOrderThanTheyBeganAreReadByTheirBeginning() {
         Story late = new Story(Policy.DEFAULT.withSettle(Duration.ZERO));
-        late.session(2, Results.SUPPORTED).session(6, Results.SUPPORTED);
+        late.session(1, Results.SUPPORTED).session(6, Results.SUPPORTED);
 
-        late.session(4, Results.UNSUPPORTED).session(5.5, Results.UNSUPPORTED);
+        late.session(2, Results.UNSUPPORTED).session(3, Results.UNSUPPORTED).session(4, Results.UNSUPPORTED);
 
         assertThat(late.value()).isEqualTo(DeclaredValue.SUPPORTED);
     }
@@ -131,6 +131,17 @@ class DeliveryTest {
         assertThat(story.declaration(Capability.AGE_SECONDS).declared().atMost())
                 .isNull();
         assertThat(story.state.inbox().pending()).isEmpty();
+    }
+
+    @Test
+    void ofACensoredSessionOnlyTheHoldCounts() {
+        var verdicts = Map.of(Capability.WEBSOCKETS, Results.SUPPORTED);
+        SessionResult result = Results.of("s-1", AT, verdicts, Results.idle(2_000, 3_000L), true);
+
+        story.give(new Input.Result("c-1", AT, result));
+
+        assertThat(story.state.limits()).isEmpty();
+        assertThat(story.state.flags()).isEmpty();
     }
 
     @Test

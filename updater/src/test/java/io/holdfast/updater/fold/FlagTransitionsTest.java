@@ -2,6 +2,7 @@ package io.holdfast.updater.fold;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.holdfast.schema.declaration.Capability;
@@ -111,10 +112,22 @@ class FlagTransitionsTest {
     @Test
     void aSupportedSessionWhileItSettlesDropsTheTurn() {
         Policy slow = Policy.DEFAULT.withSettle(Duration.ofHours(3));
-        Story story = tell(slow, "SSUUU", 2).session(10, Results.SUPPORTED).tick(100);
+        Story story = tell(slow, "SSUUU", 2).session(10, Results.SUPPORTED);
+        assertThat(story.state.flag(Capability.WEBSOCKETS).turn()).isNull();
+
+        story.tick(100);
 
         assertThat(story.value()).isEqualTo(SUPPORTED);
         assertThat(story.changes()).hasSize(1);
+    }
+
+    @Test
+    void aTurnWhoseEvidenceExpiresWhileItSettlesIsDropped() {
+        Story story =
+                tell(Policy.DEFAULT.withSettle(Duration.ofDays(15)), "UU", 2).tick(24 * 20);
+
+        assertThat(story.value()).isEqualTo(UNKNOWN);
+        assertThat(story.changes()).isEmpty();
     }
 
     @Test
@@ -135,6 +148,28 @@ class FlagTransitionsTest {
 
         assertThat(story.value()).isEqualTo(UNSUPPORTED);
         assertThat(story.declaration(Capability.WEBSOCKETS).evidence()).hasSize(4);
+        assertThat(story.declaration(Capability.WEBSOCKETS).kind()).isEqualTo("total-lifetime");
+    }
+
+    @Test
+    void unconfirmedSessionsOfDifferentAgesConfirmNothing() {
+        Story story = new Story(NO_WAIT);
+        Map<Capability, Verdict> cut = Map.of(Capability.LONG_SESSIONS, Results.UNCONFIRMED);
+        for (int i = 0; i < 4; i++) {
+            story.session(2 * i, cut, Results.hold(60_000, i % 2 == 0 ? 900_000L : 600_000L));
+        }
+
+        assertThat(story.declaration(Capability.LONG_SESSIONS).declared()).isEqualTo(Declared.UNKNOWN);
+    }
+
+    @Test
+    void unconfirmedSessionsOfADeadTargetConfirmNothing() {
+        Story story = new Story(NO_WAIT);
+        for (int i = 0; i < 4; i++) {
+            story.settled(Results.dead(Results.websockets("s-" + i, Story.hours(2 * i), Results.UNCONFIRMED)));
+        }
+
+        assertThat(story.value()).isEqualTo(UNKNOWN);
     }
 
     @Test

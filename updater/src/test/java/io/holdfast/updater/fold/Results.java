@@ -24,8 +24,11 @@ public final class Results {
     public static final Verdict SUPPORTED = Verdict.supported("everything passed");
     public static final Verdict UNSUPPORTED =
             Verdict.unsupported(Stage.PINGED, "pings-swallowed", "12 pings answered, none seen by the target");
-    public static final Verdict UNCONFIRMED =
-            Verdict.inconclusive(Stage.HOLD, "unconfirmed", Attribution.TUNNEL, "cut once, no time for a second pass");
+    public static final Verdict UNCONFIRMED = Verdict.inconclusive(
+            Stage.HOLD,
+            "unconfirmed",
+            Attribution.UNKNOWN,
+            "Cut. Not confirmed as total-lifetime: no time for a second pass.");
     public static final Verdict NO_CREDENTIAL = Verdict.inconclusive(
             Stage.PROVISION, "credential-missing", Attribution.CREDENTIAL, "no credential for the provider");
     public static final Verdict SANDBOX_DIED = Verdict.inconclusive(
@@ -58,7 +61,18 @@ public final class Results {
                 Control.NONE,
                 Repeat.NONE,
                 new Cleanup(true, true, 300_000L));
-        return new SessionResult(session, 1, "acme", "fra-1", "plan", "w-1", censored, null, report);
+        return control(new SessionResult(session, 1, "acme", "fra-1", "plan", "w-1", censored, null, report), true);
+    }
+
+    /** The same with a target that did not answer inside the sandbox any more. */
+    public static SessionResult dead(SessionResult result) {
+        return control(result, false);
+    }
+
+    private static SessionResult control(SessionResult result, boolean alive) {
+        ObjectNode tree = Json.MAPPER.valueToTree(result);
+        ((ObjectNode) tree.get("report").get("control")).put("serverAliveAfter", alive);
+        return Json.MAPPER.treeToValue(tree, SessionResult.class);
     }
 
     public static Checks idle(long lowMillis, Long highMillis) {

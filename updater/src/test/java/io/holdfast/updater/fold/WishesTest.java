@@ -79,6 +79,15 @@ class WishesTest {
     }
 
     @Test
+    void aFailureWithoutAConfirmationThatIsDeclaredAnywayIsNot() {
+        story.session(0, Results.UNSUPPORTED).session(2, Results.UNSUPPORTED).forget();
+
+        story.session(4, Results.UNCONFIRMED);
+
+        assertThat(story.wanted()).isEmpty();
+    }
+
+    @Test
     void aSandboxThatDiedIsAskedForWhileNothingIsKnown() {
         assertThat(story.session(0, Results.SANDBOX_DIED).wanted()).hasSize(1);
     }
@@ -148,7 +157,7 @@ class WishesTest {
         Story settling =
                 new Story(Policy.DEFAULT).session(0, Results.UNSUPPORTED).forget();
 
-        settling.session(2, Results.UNSUPPORTED);
+        settling.session(2, Results.UNSUPPORTED).session(2.1, Results.UNCONFIRMED);
 
         assertThat(settling.state.flag(Capability.WEBSOCKETS).turn()).isNotNull();
         assertThat(settling.wanted()).isEmpty();
