@@ -33,12 +33,14 @@ record Row(
     }
 
     static Row unsupported(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.FORGIVES, List.of(changes));
+        return new Row(
+                fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.FORGIVES, List.of(changes));
     }
 
     /** One hit proves nothing, not even when a clean pass follows. */
     static Row chancy(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.LEAVES_OPEN, List.of(changes));
+        return new Row(
+                fault, Given.SCALED, Value.UNSUPPORTED, kind, Attribution.TUNNEL, Clean.LEAVES_OPEN, List.of(changes));
     }
 
     static Row inconclusive(String fault, String kind, Attribution who, String... changes) {
@@ -47,12 +49,14 @@ record Row(
 
     /** Worth a second pass, and inconclusive when it fails again. */
     static Row doubtful(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.UNKNOWN, Clean.FORGIVES, List.of(changes));
+        return new Row(
+                fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.UNKNOWN, Clean.FORGIVES, List.of(changes));
     }
 
     /** The same, of our side's making. */
     static Row ourDoubt(String fault, String kind, String... changes) {
-        return new Row(fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.CLIENT, Clean.FORGIVES, List.of(changes));
+        return new Row(
+                fault, Given.SCALED, Value.INCONCLUSIVE, kind, Attribution.CLIENT, Clean.FORGIVES, List.of(changes));
     }
 
     static Row supported(String fault, String... changes) {
