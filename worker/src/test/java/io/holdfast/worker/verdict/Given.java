@@ -124,7 +124,7 @@ final class Given {
 
     private static void apply(ObjectNode tree, String change) {
         String[] parts = change.split("=", 2);
-        String[] path = parts[0].split("\\.");
+        String[] path = parts[0].split("\\.", -1);
         if (path.length == 1) {
             tree.set(path[0], Json.MAPPER.valueToTree(none(path[0])));
             return;
@@ -155,11 +155,11 @@ final class Given {
     }
 
     private static JsonNode ending(String text) {
-        List<String> words = List.of(text.split(" "));
+        List<String> words = List.of(text.split(" ", -1));
         ObjectNode end = Json.MAPPER.createObjectNode();
         end.put("how", words.get(0)).put("ageMillis", 0);
         for (String word : words.subList(1, words.size())) {
-            String[] pair = word.split("=");
+            String[] pair = word.split("=", -1);
             switch (pair[0]) {
                 case "age" -> end.put("ageMillis", Long.parseLong(pair[1]));
                 case "in" -> end.put("idleInMillis", Long.parseLong(pair[1]));

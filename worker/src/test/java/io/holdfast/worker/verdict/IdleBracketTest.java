@@ -21,7 +21,7 @@ class IdleBracketTest {
 
     @Test
     void deathOnUseBoundsFromAbove() {
-        Duration window = Duration.ofSeconds(300);
+        Duration window = Duration.ofMinutes(5);
 
         assertThat(IdleBracket.of(How.SILENCE, false, window, Duration.ZERO, ERROR))
                 .isEqualTo(new IdleBracket(0L, 300_000L));
@@ -31,7 +31,7 @@ class IdleBracketTest {
 
     @Test
     void anAnswerAfterTheWindowBoundsFromBelow() {
-        assertThat(IdleBracket.of(null, false, Duration.ofSeconds(300), Duration.ZERO, ERROR))
+        assertThat(IdleBracket.of(null, false, Duration.ofMinutes(5), Duration.ZERO, ERROR))
                 .isEqualTo(new IdleBracket(300_000L, null));
     }
 

@@ -28,7 +28,7 @@ class OpenFaultsTest {
     /** Words such as {@code status=401} are findings of the open check; a status alone is a refusal. */
     private static String[] refused(String words) {
         Stream<String> changes =
-                Arrays.stream(words.split(" ")).map(word -> word.startsWith("control.") ? word : "open." + word);
+                Arrays.stream(words.split(" ", -1)).map(word -> word.startsWith("control.") ? word : "open." + word);
         Stream<String> error = words.contains("error=") ? Stream.of() : Stream.of("open.error=not_101");
         Stream<String> nothing = Stream.of(
                 "open.opened=false", "open.status=null", "cdp", "frame", "pinged", "unpinged", "data", "hold");
