@@ -47,8 +47,8 @@ final class SessionRig implements AfterEachCallback {
             Duration.ofMillis(400),
             Duration.ofMillis(1000),
             Duration.ofMillis(600),
-            Duration.ofSeconds(10),
-            10_000_000,
+            Duration.ofSeconds(20),
+            300_000,
             Duration.ofSeconds(4));
 
     final Path base;
@@ -91,6 +91,20 @@ final class SessionRig implements AfterEachCallback {
                 Ticker.system(),
                 NameLookup.system(),
                 http);
+    }
+
+    /** The same with another size of the large frame. */
+    static SuiteParameters frame(SuiteParameters parameters, long bytes) {
+        return new SuiteParameters(
+                parameters.idle(),
+                parameters.pingEvery(),
+                parameters.hold(),
+                parameters.holdProbeEvery(),
+                parameters.openDeadline(),
+                parameters.answerDeadline(),
+                parameters.frameDeadline(),
+                bytes,
+                parameters.retryBudget());
     }
 
     static ProviderSection section(String type, ObjectNode settings) {
