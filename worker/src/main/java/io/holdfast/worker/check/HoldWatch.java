@@ -33,11 +33,12 @@ final class HoldWatch implements Watch {
     /**
      * Begins the hold.
      *
-     * @param target     age to reach
-     * @param runs       which hold of the session this is, 1 or 2
-     * @param answeredAt ticker reading of the first answer, which the session awaited
+     * @param target   age to reach
+     * @param runs     which hold of the session this is, 1 or 2
+     * @param answered whether the first call, which the session awaited, was answered
+     * @param at       ticker reading of that answer, or of the end of the wait for it
      */
-    HoldWatch(Link link, Conduct conduct, Duration target, int runs, long answeredAt) {
+    HoldWatch(Link link, Conduct conduct, Duration target, int runs, boolean answered, long at) {
         this.link = link;
         this.peer = conduct.peer();
         this.parameters = conduct.parameters();
@@ -45,8 +46,8 @@ final class HoldWatch implements Watch {
         this.target = target;
         this.runs = runs;
         this.openedAt = link.record().openedAtNanos();
-        this.reachedMillis = age(answeredAt);
-        this.nextAsk = next(answeredAt);
+        this.reachedMillis = answered ? age(at) : 0;
+        this.nextAsk = answered ? next(at) : at;
         bell.ringsFor(link.connection().ending());
         link.connection().startPings(parameters.pingEvery());
     }

@@ -65,34 +65,35 @@ public final class WaitingChecks {
     private void openAll(Duration target, int runs, Consumer<String> progress) {
         SuiteParameters parameters = dialer.parameters();
         Peer peer = dialer.peer();
-        First first = open(CheckName.PINGED, true, progress);
+        First first = open(CheckName.PINGED, progress);
         if (first.link() != null) {
-            pinged = add(new PingedWatch(first.link(), peer, parameters, bell, first.answeredAt()));
+            pinged = add(new PingedWatch(first.link(), peer, parameters, bell, first.at()));
         } else {
             pingedUnopened = new PingedFindings(null, null, null, null, null, first.openError(), null);
         }
-        first = open(CheckName.HOLD, false, progress);
+        first = open(CheckName.HOLD, progress);
         if (first.link() != null) {
             hold = add(new HoldWatch(
                     first.link(),
                     new HoldWatch.Conduct(peer, parameters, bell),
                     target,
                     runs,
-                    first.answeredAt()));
+                    first.answered(),
+                    first.at()));
         } else if (first.openError() != null) {
             holdUnopened = new HoldFindings(
                     target.toMillis(), null, null, runs, null, null, null, null, null, first.openError(), null);
         }
-        first = open(CheckName.DATA, false, progress);
+        first = open(CheckName.DATA, progress);
         if (first.link() != null) {
-            data = add(new DataWatch(first.link(), peer, parameters, bell, first.answeredAt()));
+            data = add(new DataWatch(first.link(), peer, parameters, bell, first.at()));
         } else {
             dataUnopened = new DataFindings(null, null, null, null, first.openError(), null);
         }
-        first = open(CheckName.UNPINGED, false, progress);
+        first = open(CheckName.UNPINGED, progress);
         if (first.link() != null) {
             unpinged = add(new UnpingedWatch(
-                    first.link(), peer, parameters, bell, first.roundTrip(), first.answeredAt()));
+                    first.link(), peer, parameters, bell, first.roundTrip(), first.at()));
         } else {
             unpingedUnopened = new UnpingedFindings(null, null, null, null, null, null, first.openError(), null);
         }
@@ -105,20 +106,21 @@ public final class WaitingChecks {
 
     /** A connection with its first answer, or why there is none; all null for a check that is not conducted. */
     private record First(
-            @Nullable Link link, @Nullable String openError, long answeredAt, Duration roundTrip) {
+            @Nullable Link link, @Nullable String openError, boolean answered, long at, Duration roundTrip) {
 
-        static final First NOT_ASKED = new First(null, null, 0, Duration.ZERO);
+        static final First NOT_ASKED = new First(null, null, false, 0, Duration.ZERO);
     }
 
-    private First open(CheckName check, boolean patient, Consumer<String> progress) {
+    /** Only the first is tried again: while one waits already, a refused open is a finding. */
+    private First open(CheckName check, Consumer<String> progress) {
         if (!which.contains(check) || dialer.bounds().over()) {
             return First.NOT_ASKED;
         }
         progress.accept(check.toString());
-        Dial dial = dialer.open(check.toString(), patient);
+        Dial dial = dialer.open(check.toString(), watches.isEmpty());
         Link link = dial.link();
         if (link == null) {
-            return new First(null, dial.openError(), 0, Duration.ZERO);
+            return new First(null, dial.openError(), false, 0, Duration.ZERO);
         }
         long asked = dialer.bounds().now();
         Answer answer = link.call(
@@ -128,7 +130,7 @@ public final class WaitingChecks {
                 .orElse(null);
         // without a first answer the watch begins all the same: what follows tells how the connection fails
         long at = answer == null ? dialer.bounds().now() : answer.atNanos();
-        return new First(link, null, at, Duration.ofNanos(at - asked));
+        return new First(link, null, answer != null, at, Duration.ofNanos(at - asked));
     }
 
     private void finished(Watch watch, Consumer<String> progress) {
