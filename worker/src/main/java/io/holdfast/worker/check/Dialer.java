@@ -30,6 +30,10 @@ import org.jspecify.annotations.Nullable;
 public final class Dialer {
 
     private static final int MAX_HOPS = 3;
+
+    /** A try after one that was left without an answer waits this much longer, so that a late answer is known for what it is. */
+    private static final int LONGER = 3;
+
     private static final int BODY_BOUND = 64 << 10;
     private static final long FRAME_SLACK = 1 << 20;
 
@@ -118,7 +122,7 @@ public final class Dialer {
         int retries = 0;
         while (true) {
             visited.add(uri);
-            Opening opening = attempt(uri);
+            Opening opening = attempt(uri, facts.silent() ? LONGER : 1);
             if (opening == null) {
                 facts.stop();
                 return new Dial(facts, null);
@@ -175,12 +179,12 @@ public final class Dialer {
     }
 
     /** One attempt; null when the session must end, in which case a late connection is closed as it comes. */
-    private @Nullable Opening attempt(URI uri) {
+    private @Nullable Opening attempt(URI uri, int patience) {
         Bounds bounds = conduct.bounds();
         if (bounds.over()) {
             return null;
         }
-        CompletableFuture<Opening> opening = client.openAsync(request(uri));
+        CompletableFuture<Opening> opening = client.openAsync(request(uri, patience));
         try {
             CompletableFuture.anyOf(opening, bounds.stop()).join();
         } finally {
@@ -198,10 +202,10 @@ public final class Dialer {
         }
     }
 
-    private OpenRequest request(URI uri) {
+    private OpenRequest request(URI uri, int patience) {
         SuiteParameters parameters = conduct.parameters();
         long most = Math.max(OpenRequest.DEFAULT_MAX_MESSAGE_BYTES, parameters.frameBytes() + FRAME_SLACK);
-        OpenRequest request = OpenRequest.to(uri, conduct.bounds().cap(parameters.openDeadline()))
+        OpenRequest request = OpenRequest.to(uri, conduct.bounds().cap(parameters.openDeadline().multipliedBy(patience)))
                 .withCa(tunnel.ca())
                 .withNames(names)
                 .withMaxMessageBytes((int) Math.min(Integer.MAX_VALUE, most));

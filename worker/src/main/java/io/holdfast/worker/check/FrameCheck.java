@@ -182,7 +182,7 @@ public final class FrameCheck {
     /** Remembers how slow a failure was, and leaves a connection on which one happened. */
     private boolean note(FrameTransfer.Outcome outcome) {
         if (!outcome.intact()) {
-            slow = outcome.ending() == null;
+            slow = outcome.silence() != null;
             Link failed = link;
             if (failed != null) {
                 failed.connection().abort();

@@ -44,7 +44,7 @@ final class FrameTransfer {
      * @param fragments frames that it came in; null when it did not come whole
      * @param nanos   from the first byte sent until it was whole or given up
      * @param ending  how the connection ended when the transfer failed
-     * @param silence the connection when it was given up and had not ended
+     * @param silence the connection when it was given up and had not ended; null when a message came whole, though not intact
      */
     record Outcome(
             boolean intact,
@@ -107,7 +107,8 @@ final class FrameTransfer {
             long began) {
         link.connection().sinkBinary(null);
         Ending ending = intact ? null : link.ended().orElse(null);
-        End silence = intact || ending != null ? null : Ends.silence(link.record());
+        boolean whole = found != null && found.complete();
+        End silence = intact || whole || ending != null ? null : Ends.silence(link.record());
         return new Outcome(intact, found, fragments, bounds.now() - began, ending, silence);
     }
 

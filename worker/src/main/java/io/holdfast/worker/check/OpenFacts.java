@@ -8,10 +8,20 @@ import io.holdfast.worker.ws.OpenError;
 import io.holdfast.worker.ws.Opening;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All attempts of one open, as they come in, and the findings that follow. One thread. */
 final class OpenFacts {
+
+    private static final Set<String> TOLD_TYPES = Set.of(
+            "text/html",
+            "text/plain",
+            "text/xml",
+            "application/json",
+            "application/problem+json",
+            "application/xml",
+            "application/octet-stream");
 
     private final long began;
     private final boolean credentialSent;
@@ -75,6 +85,11 @@ final class OpenFacts {
         return opening != null && !opening.opened() && opening.stage() == Opening.Stage.HANDSHAKE;
     }
 
+    /** Whether the last attempt was left without an answer. */
+    boolean silent() {
+        return last != null && last.error() == OpenError.TIMEOUT;
+    }
+
     String openError() {
         Opening opening = last;
         if (stopped || opening == null) {
@@ -111,7 +126,7 @@ final class OpenFacts {
                 acceptOk(response),
                 response == null ? null : valid(response, opening.opened()),
                 opening.alpn(),
-                response == null || opening.opened() ? null : response.contentType(),
+                response == null || opening.opened() ? null : mediaType(response.contentType()),
                 response == null || response.redirect() == null ? null : response.redirect().toString(),
                 response == null || response.retryAfter() == null ? null : response.retryAfter().toMillis(),
                 redirects,
@@ -131,6 +146,11 @@ final class OpenFacts {
                 saw == null ? null : saw.sawUpgrade(names),
                 saw == null ? null : saw.httpVersion(names),
                 end);
+    }
+
+    /** Only what is commonly sent is told: a far end can write anything there. */
+    private static @Nullable String mediaType(@Nullable String type) {
+        return type == null || TOLD_TYPES.contains(type) ? type : "other";
     }
 
     private static @Nullable Boolean acceptOk(@Nullable HandshakeResponse response) {

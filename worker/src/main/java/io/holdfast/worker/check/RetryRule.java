@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether an open that failed is tried again, and when. Pure. What may be a cold start, a record that is not out yet, a rate limit or
- * a path that lost a packet is tried until the budget is spent; what looks settled is tried twice more at most; a refusal for a
+ * a path that lost a packet is tried until the budget is spent; what looks settled is tried twice more at most, and silence once more with a longer deadline; a refusal for a
  * credential, a redirect, a page, or a breach of the protocol is an answer and is not tried again.
  */
 final class RetryRule {
@@ -49,8 +49,9 @@ final class RetryRule {
         return switch (error) {
             case DNS, DNS_TIMEOUT, CONNECT_REFUSED, CONNECT_TIMEOUT, CONNECT_UNREACHABLE, TLS_RESET, TLS_CLOSED, TLS_TIMEOUT ->
                 Integer.MAX_VALUE;
-            case TLS_NAME, TLS_NOT_YET_VALID, TLS_ALERT, TLS_OTHER, FIN_BEFORE_RESPONSE, RST_BEFORE_RESPONSE, TIMEOUT ->
+            case TLS_NAME, TLS_NOT_YET_VALID, TLS_ALERT, TLS_OTHER, FIN_BEFORE_RESPONSE, RST_BEFORE_RESPONSE ->
                 BRIEF_RETRIES;
+            case TIMEOUT -> 1;
             case MALFORMED_RESPONSE ->
                 response != null && response.firstBytes() == HandshakeResponse.FirstBytes.RATE_LIMIT_TEXT
                         ? Integer.MAX_VALUE

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Left alone through the idle window: when does the tunnel cut it, and if it does not, does it still answer? */
 final class UnpingedWatch implements Watch {
 
-    /** Engine and kernel stamp an ending within this of its arrival, on a machine that is not overloaded. */
-    private static final Duration TIMER_ERROR = Duration.ofMillis(10);
+    /** How late timers are, on either side, on machines that are not overloaded; what was overslept here is added. */
+    private static final Duration TIMER_ERROR = Duration.ofMillis(50);
 
     private final Link link;
     private final Peer peer;
@@ -107,7 +107,7 @@ final class UnpingedWatch implements Watch {
         if (asked == null) {
             // whole milliseconds are cut off, so one more is the upper end
             long quiet = cut == null ? 0 : cut.quietMillis() + 1;
-            return IdleBracket.of(how, false, Duration.ofMillis(quiet), Duration.ZERO, roundTrip.plus(TIMER_ERROR));
+            return IdleBracket.of(how, false, Duration.ofMillis(quiet), Duration.ZERO, roundTrip.plus(TIMER_ERROR).plus(bell.lateness()));
         }
         Duration quiet = Duration.ofMillis(asked.before().quietMillis());
         boolean alive = Boolean.TRUE.equals(answered);

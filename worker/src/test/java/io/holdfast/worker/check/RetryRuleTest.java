@@ -67,7 +67,7 @@ class RetryRuleTest {
         "TLS_NAME, 0, 2",
         "TLS_NO_HTTP11, 0, 0",
         "FIN_BEFORE_RESPONSE, 0, 2",
-        "TIMEOUT, 0, 2",
+        "TIMEOUT, 0, 1",
         "BAD_ACCEPT, 101, 0",
         "MISSING_UPGRADE, 101, 0",
         "MALFORMED_RESPONSE, 0, 0",

@@ -130,7 +130,7 @@ class SessionIT {
     @Test
     void aTunnelThatAnswersPingsItselfIsUnsupported() {
         SessionRun run = rig.faults(faults -> faults.frames(frames -> frames.answeringPings())
-                        .life(life -> life.idle(new IdleCut(millis(900), Ending.closeFrame(1006), Counts.FORWARDED))))
+                        .life(life -> life.idle(new IdleCut(millis(900), Ending.closeFrame(4500), Counts.FORWARDED))))
                 .local(parameters -> parameters);
 
         Report report = run.report();
