@@ -1,8 +1,9 @@
 package io.holdfast.worker.check;
 
+import java.util.List;
+
 import io.holdfast.schema.result.End;
 import io.holdfast.worker.ws.Ending;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param links      every connection of the session
  * @param discovered whether discovery through the tunnel was recognisably answered by our target
  */
-public record Aftermath(
-        @Nullable TargetRecord saw, List<Link> links, boolean discovered) {
+public record Aftermath(@Nullable TargetRecord saw, List<Link> links, boolean discovered) {
 
     /** An ending, with whether others came with it; null for null. */
-    @Nullable End end(Link link, @Nullable Ending ending) {
+    @Nullable
+    End end(Link link, @Nullable Ending ending) {
         if (ending == null) {
             return null;
         }

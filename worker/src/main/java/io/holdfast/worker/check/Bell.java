@@ -1,10 +1,11 @@
 package io.holdfast.worker.check;
 
-import io.holdfast.schema.time.Ticker;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+
+import io.holdfast.schema.time.Ticker;
 
 /** Wakes the session's thread: something happened on one of its connections. Any thread rings, one waits. */
 public final class Bell {

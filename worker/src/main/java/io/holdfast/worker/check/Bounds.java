@@ -1,11 +1,12 @@
 package io.holdfast.worker.check;
 
-import io.holdfast.schema.time.Ticker;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+
+import io.holdfast.schema.time.Ticker;
 
 /** When a session must end: at its deadline, or when somebody asks. Every wait of a check is cut to it. Thread-safe. */
 public final class Bounds {

@@ -1,10 +1,11 @@
 package io.holdfast.worker.check;
 
-import io.holdfast.worker.check.Link.Answer;
-import io.holdfast.worker.ws.ConnectionRecord;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+
+import io.holdfast.worker.check.Link.Answer;
+import io.holdfast.worker.ws.ConnectionRecord;
 import org.jspecify.annotations.Nullable;
 
 /** One call that a watch made, and what became of it by its deadline. One thread. */
@@ -69,7 +70,8 @@ final class Call {
     }
 
     /** Ticker reading of the answer; null without one. */
-    @Nullable Long answeredAt() {
+    @Nullable
+    Long answeredAt() {
         Optional<Answer> got = answer.getNow(null);
         return got == null || got.isEmpty() ? null : got.get().atNanos();
     }

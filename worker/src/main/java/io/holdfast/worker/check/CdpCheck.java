@@ -1,11 +1,12 @@
 package io.holdfast.worker.check;
 
+import java.util.Optional;
+
 import io.holdfast.schema.result.CdpFindings;
 import io.holdfast.schema.result.CloseFindings;
 import io.holdfast.schema.result.End;
 import io.holdfast.worker.ws.Closed;
 import io.holdfast.worker.ws.Ending;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Is a call answered, by our own target? Its connection also shows how the closing handshake goes. */

@@ -1,15 +1,16 @@
 package io.holdfast.worker.check;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
 import io.holdfast.schema.json.Json;
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.DataFindings;
 import io.holdfast.schema.result.End;
 import io.holdfast.worker.check.Link.Answer;
 import io.holdfast.worker.ws.Ending;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Kept alive through the idle window by a small message each ping interval, which the target answers. */
@@ -111,7 +112,8 @@ final class DataWatch implements Watch {
     }
 
     /** The ending that came by itself, if one did. */
-    @Nullable Ending ending() {
+    @Nullable
+    Ending ending() {
         return ending;
     }
 

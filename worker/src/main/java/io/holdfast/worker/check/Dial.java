@@ -1,6 +1,7 @@
 package io.holdfast.worker.check;
 
 import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 record Dial(OpenFacts facts, @Nullable Link link) {
 
     /** Why it could not be opened, as findings tell it; null when it was. */
-    @Nullable String openError() {
+    @Nullable
+    String openError() {
         return link == null ? facts.openError() : null;
     }
 

@@ -1,5 +1,16 @@
 package io.holdfast.worker.check;
 
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.worker.provider.TargetPaths;
 import io.holdfast.worker.provider.Tunnel;
@@ -11,16 +22,6 @@ import io.holdfast.worker.ws.OpenRequest;
 import io.holdfast.worker.ws.Opening;
 import io.holdfast.worker.ws.WebSocketClient;
 import io.holdfast.worker.ws.WebSocketConnection;
-import java.net.URI;
-import java.time.Duration;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Function;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,7 +173,9 @@ public final class Dialer {
 
     private @Nullable URI followable(Opening opening, OpenFacts facts, Set<URI> visited) {
         Opening.Hop hop = opening.hop();
-        if (hop == null || opening.error() != OpenError.REDIRECT || conduct.bounds().over()) {
+        if (hop == null
+                || opening.error() != OpenError.REDIRECT
+                || conduct.bounds().over()) {
             return null;
         }
         return facts.redirects() < MAX_HOPS && !visited.contains(hop.uri()) ? hop.uri() : null;
@@ -205,7 +208,8 @@ public final class Dialer {
     private OpenRequest request(URI uri, int patience) {
         SuiteParameters parameters = conduct.parameters();
         long most = Math.max(OpenRequest.DEFAULT_MAX_MESSAGE_BYTES, parameters.frameBytes() + FRAME_SLACK);
-        OpenRequest request = OpenRequest.to(uri, conduct.bounds().cap(parameters.openDeadline().multipliedBy(patience)))
+        OpenRequest request = OpenRequest.to(
+                        uri, conduct.bounds().cap(parameters.openDeadline().multipliedBy(patience)))
                 .withCa(tunnel.ca())
                 .withNames(names)
                 .withMaxMessageBytes((int) Math.min(Integer.MAX_VALUE, most));

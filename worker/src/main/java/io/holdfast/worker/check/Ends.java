@@ -1,12 +1,13 @@
 package io.holdfast.worker.check;
 
+import java.util.Collection;
+import java.util.concurrent.TimeUnit;
+
 import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.How;
 import io.holdfast.worker.ws.ConnectionRecord;
 import io.holdfast.worker.ws.Ending;
 import io.holdfast.worker.ws.ReasonClass;
-import java.util.Collection;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Endings as findings tell them. Pure. */

@@ -1,13 +1,14 @@
 package io.holdfast.worker.check;
 
-import io.holdfast.schema.result.End;
-import io.holdfast.schema.result.FrameFindings;
-import io.holdfast.worker.ws.PayloadCheck;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.function.LongPredicate;
 import java.util.random.RandomGenerator;
+
+import io.holdfast.schema.result.End;
+import io.holdfast.schema.result.FrameFindings;
+import io.holdfast.worker.ws.PayloadCheck;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +37,8 @@ public final class FrameCheck {
                 dialer.parameters().frameDeadline(),
                 dialer.parameters().answerDeadline());
         // as long again as the frame itself may take
-        this.ladderUntil = dialer.bounds().now()
-                + 2 * dialer.parameters().frameDeadline().toNanos();
+        this.ladderUntil =
+                dialer.bounds().now() + 2 * dialer.parameters().frameDeadline().toNanos();
     }
 
     /** What was seen. */

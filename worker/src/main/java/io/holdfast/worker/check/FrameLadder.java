@@ -1,6 +1,7 @@
 package io.holdfast.worker.check;
 
 import java.util.function.LongPredicate;
+
 import org.jspecify.annotations.Nullable;
 
 /**

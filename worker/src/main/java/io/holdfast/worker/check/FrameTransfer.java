@@ -1,5 +1,10 @@
 package io.holdfast.worker.check;
 
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
 import io.holdfast.schema.json.Json;
 import io.holdfast.schema.result.End;
 import io.holdfast.worker.target.TargetStream;
@@ -8,10 +13,6 @@ import io.holdfast.worker.ws.Ending;
 import io.holdfast.worker.ws.PayloadCheck;
 import io.holdfast.worker.ws.Received;
 import io.holdfast.worker.ws.WebSocketConnection;
-import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -100,11 +101,7 @@ final class FrameTransfer {
     }
 
     private Outcome outcome(
-            Link link,
-            boolean intact,
-            PayloadCheck.@Nullable Result found,
-            @Nullable Integer fragments,
-            long began) {
+            Link link, boolean intact, PayloadCheck.@Nullable Result found, @Nullable Integer fragments, long began) {
         link.connection().sinkBinary(null);
         Ending ending = intact ? null : link.ended().orElse(null);
         boolean whole = found != null && found.complete();

@@ -1,12 +1,13 @@
 package io.holdfast.worker.check;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.HoldFindings;
 import io.holdfast.worker.ws.ConnectionRecord;
 import io.holdfast.worker.ws.Ending;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Held, pinged, and asked for an answer again and again, until its length is reached. */
@@ -127,7 +128,8 @@ final class HoldWatch implements Watch {
     }
 
     /** The ending that came by itself, if one did. */
-    @Nullable Ending ending() {
+    @Nullable
+    Ending ending() {
         return ending;
     }
 

@@ -1,12 +1,5 @@
 package io.holdfast.worker.check;
 
-import io.holdfast.schema.json.Json;
-import io.holdfast.worker.ws.BinarySink;
-import io.holdfast.worker.ws.Closed;
-import io.holdfast.worker.ws.ConnectionRecord;
-import io.holdfast.worker.ws.Ending;
-import io.holdfast.worker.ws.Received;
-import io.holdfast.worker.ws.WebSocketConnection;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +10,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+
+import io.holdfast.schema.json.Json;
+import io.holdfast.worker.ws.BinarySink;
+import io.holdfast.worker.ws.Closed;
+import io.holdfast.worker.ws.ConnectionRecord;
+import io.holdfast.worker.ws.Ending;
+import io.holdfast.worker.ws.Received;
+import io.holdfast.worker.ws.WebSocketConnection;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -61,7 +62,9 @@ public final class Link {
 
         /** Whether it carries this nonce; null when none is known. */
         public @Nullable Boolean nonceOk(@Nullable String nonce) {
-            return nonce == null ? null : nonce.equals(result.path("holdfastNonce").asString(""));
+            return nonce == null
+                    ? null
+                    : nonce.equals(result.path("holdfastNonce").asString(""));
         }
     }
 

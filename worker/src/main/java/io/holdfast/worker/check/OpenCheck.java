@@ -1,8 +1,9 @@
 package io.holdfast.worker.check;
 
+import java.time.Duration;
+
 import io.holdfast.schema.result.OpenFindings;
 import io.holdfast.worker.ws.Ending;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Does the handshake complete, and does the connection outlive it by a moment? */
@@ -33,7 +34,8 @@ public final class OpenCheck {
         public OpenFindings findings(Aftermath aftermath) {
             Link link = dial.link();
             return dial.facts()
-                    .findings(aftermath.discovered(), aftermath.saw(), link == null ? null : aftermath.end(link, early));
+                    .findings(
+                            aftermath.discovered(), aftermath.saw(), link == null ? null : aftermath.end(link, early));
         }
     }
 

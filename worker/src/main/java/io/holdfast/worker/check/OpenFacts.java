@@ -1,14 +1,15 @@
 package io.holdfast.worker.check;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
 import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.OpenFindings;
 import io.holdfast.worker.provider.http.HttpAnswer;
 import io.holdfast.worker.ws.HandshakeResponse;
 import io.holdfast.worker.ws.OpenError;
 import io.holdfast.worker.ws.Opening;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All attempts of one open, as they come in, and the findings that follow. One thread. */
@@ -75,7 +76,8 @@ final class OpenFacts {
         return names;
     }
 
-    @Nullable Opening last() {
+    @Nullable
+    Opening last() {
         return last;
     }
 
@@ -127,17 +129,25 @@ final class OpenFacts {
                 response == null ? null : valid(response, opening.opened()),
                 opening.alpn(),
                 response == null || opening.opened() ? null : mediaType(response.contentType()),
-                response == null || response.redirect() == null ? null : response.redirect().toString(),
-                response == null || response.retryAfter() == null ? null : response.retryAfter().toMillis(),
+                response == null || response.redirect() == null
+                        ? null
+                        : response.redirect().toString(),
+                response == null || response.retryAfter() == null
+                        ? null
+                        : response.retryAfter().toMillis(),
                 redirects,
                 response == null ? null : response.mitigated(),
                 "own",
                 response == null || lawful ? null : response.firstBytes().toString(),
-                response == null || response.body() == HandshakeResponse.Body.NONE ? null : response.body().toString(),
+                response == null || response.body() == HandshakeResponse.Body.NONE
+                        ? null
+                        : response.body().toString(),
                 refusal(plain),
                 response == null ? null : response.extensions(),
                 opening.error() == null ? null : opening.error().toString(),
-                response == null || response.illegalHeaders().isEmpty() ? null : response.illegalHeaders().get(0),
+                response == null || response.illegalHeaders().isEmpty()
+                        ? null
+                        : response.illegalHeaders().get(0),
                 credentialSent,
                 plain == null ? null : plain.status(),
                 plain == null || plain.status() != null ? null : plain.error(),

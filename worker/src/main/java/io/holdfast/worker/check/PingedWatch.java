@@ -1,11 +1,12 @@
 package io.holdfast.worker.check;
 
+import java.util.concurrent.TimeUnit;
+
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.PingedFindings;
 import io.holdfast.worker.ws.ConnectionRecord;
 import io.holdfast.worker.ws.Ending;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Pinged through the idle window: does it still answer a call after it? */
@@ -107,7 +108,8 @@ final class PingedWatch implements Watch {
     }
 
     /** The ending that came by itself, if one did. */
-    @Nullable Ending ending() {
+    @Nullable
+    Ending ending() {
         return ending;
     }
 

@@ -3,6 +3,7 @@ package io.holdfast.worker.check;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
 
 /** What the text of a refusal speaks of, as a class; the text itself may hold a secret and goes no further. */
@@ -12,7 +13,9 @@ final class RefusalText {
 
     private static final Map<String, Pattern> CLASSES = Map.of(
             "host", Pattern.compile("\\bhost header\\b|\\binvalid host\\b|\\bhost (is )?not allowed\\b"),
-            "origin", Pattern.compile("\\borigin\\b.{0,40}\\b(not allowed|rejected|refused|denied)\\b|remote-allow-origins"),
+            "origin",
+                    Pattern.compile(
+                            "\\borigin\\b.{0,40}\\b(not allowed|rejected|refused|denied)\\b|remote-allow-origins"),
             "rate", Pattern.compile("too many (requests|connections)|rate.?limit"));
 
     private RefusalText() {}

@@ -1,10 +1,11 @@
 package io.holdfast.worker.check;
 
+import java.time.Duration;
+import java.util.Optional;
+
 import io.holdfast.worker.ws.HandshakeResponse;
 import io.holdfast.worker.ws.OpenError;
 import io.holdfast.worker.ws.Opening;
-import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +48,14 @@ final class RetryRule {
 
     private static int limit(OpenError error, @Nullable HandshakeResponse response) {
         return switch (error) {
-            case DNS, DNS_TIMEOUT, CONNECT_REFUSED, CONNECT_TIMEOUT, CONNECT_UNREACHABLE, TLS_RESET, TLS_CLOSED, TLS_TIMEOUT ->
-                Integer.MAX_VALUE;
+            case DNS,
+                    DNS_TIMEOUT,
+                    CONNECT_REFUSED,
+                    CONNECT_TIMEOUT,
+                    CONNECT_UNREACHABLE,
+                    TLS_RESET,
+                    TLS_CLOSED,
+                    TLS_TIMEOUT -> Integer.MAX_VALUE;
             case TLS_NAME, TLS_NOT_YET_VALID, TLS_ALERT, TLS_OTHER, FIN_BEFORE_RESPONSE, RST_BEFORE_RESPONSE ->
                 BRIEF_RETRIES;
             case TIMEOUT -> 1;

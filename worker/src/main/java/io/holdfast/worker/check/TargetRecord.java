@@ -3,6 +3,7 @@ package io.holdfast.worker.check;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -44,7 +45,8 @@ public final class TargetRecord {
     }
 
     /** Whether an upgrade of one of these names came in with its headers. */
-    @Nullable Boolean sawUpgrade(List<String> names) {
+    @Nullable
+    Boolean sawUpgrade(List<String> names) {
         boolean any = false;
         for (String name : names) {
             JsonNode request = requests.get(name);
@@ -54,7 +56,8 @@ public final class TargetRecord {
     }
 
     /** HTTP version of the last request of these names. */
-    @Nullable String httpVersion(List<String> names) {
+    @Nullable
+    String httpVersion(List<String> names) {
         String version = null;
         for (String name : names) {
             JsonNode request = requests.get(name);
@@ -64,7 +67,8 @@ public final class TargetRecord {
     }
 
     /** A count of a connection, such as {@code pingsIn}; zero when the whole record does not know the connection. */
-    @Nullable Integer count(String name, String what) {
+    @Nullable
+    Integer count(String name, String what) {
         JsonNode connection = connections.get(name);
         if (connection == null) {
             return complete ? 0 : null;
@@ -73,7 +77,8 @@ public final class TargetRecord {
     }
 
     /** How often a method was called on a connection. */
-    @Nullable Integer calls(String name, String method) {
+    @Nullable
+    Integer calls(String name, String method) {
         JsonNode connection = connections.get(name);
         if (connection == null) {
             return complete ? 0 : null;
@@ -82,7 +87,8 @@ public final class TargetRecord {
     }
 
     /** Payload bytes of the largest message that came in, or of the one that did not become whole. */
-    @Nullable Long messageBytes(String name) {
+    @Nullable
+    Long messageBytes(String name) {
         JsonNode connection = connections.get(name);
         if (connection == null) {
             return complete ? 0L : null;

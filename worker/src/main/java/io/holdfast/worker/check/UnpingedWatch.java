@@ -1,12 +1,13 @@
 package io.holdfast.worker.check;
 
+import java.time.Duration;
+
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.End;
 import io.holdfast.schema.result.How;
 import io.holdfast.schema.result.UnpingedFindings;
 import io.holdfast.worker.verdict.IdleBracket;
 import io.holdfast.worker.ws.Ending;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Left alone through the idle window: when does the tunnel cut it, and if it does not, does it still answer? */
@@ -107,7 +108,12 @@ final class UnpingedWatch implements Watch {
         if (asked == null) {
             // whole milliseconds are cut off, so one more is the upper end
             long quiet = cut == null ? 0 : cut.quietMillis() + 1;
-            return IdleBracket.of(how, false, Duration.ofMillis(quiet), Duration.ZERO, roundTrip.plus(TIMER_ERROR).plus(bell.lateness()));
+            return IdleBracket.of(
+                    how,
+                    false,
+                    Duration.ofMillis(quiet),
+                    Duration.ZERO,
+                    roundTrip.plus(TIMER_ERROR).plus(bell.lateness()));
         }
         Duration quiet = Duration.ofMillis(asked.before().quietMillis());
         boolean alive = Boolean.TRUE.equals(answered);

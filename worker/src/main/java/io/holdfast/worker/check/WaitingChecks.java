@@ -1,5 +1,13 @@
 package io.holdfast.worker.check;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.DataFindings;
 import io.holdfast.schema.result.HoldFindings;
@@ -8,13 +16,6 @@ import io.holdfast.schema.result.UnpingedFindings;
 import io.holdfast.worker.check.Link.Answer;
 import io.holdfast.worker.verdict.CheckName;
 import io.holdfast.worker.ws.Ending;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,8 +57,7 @@ public final class WaitingChecks {
         WaitingChecks checks = new WaitingChecks(dialer, bell, which);
         bell.ringsFor(dialer.bounds().stop());
         checks.openAll(target, runs, progress);
-        WatchLoop.run(
-                checks.watches, bell, dialer.bounds(), watch -> checks.finished(watch, progress));
+        WatchLoop.run(checks.watches, bell, dialer.bounds(), watch -> checks.finished(watch, progress));
         checks.watches.forEach(watch -> watch.link().close(dialer.closeDeadline()));
         return checks;
     }
@@ -92,8 +92,7 @@ public final class WaitingChecks {
         }
         first = open(CheckName.UNPINGED, progress);
         if (first.link() != null) {
-            unpinged = add(new UnpingedWatch(
-                    first.link(), peer, parameters, bell, first.roundTrip(), first.at()));
+            unpinged = add(new UnpingedWatch(first.link(), peer, parameters, bell, first.roundTrip(), first.at()));
         } else {
             unpingedUnopened = new UnpingedFindings(null, null, null, null, null, null, first.openError(), null);
         }
@@ -162,7 +161,8 @@ public final class WaitingChecks {
         UnpingedWatch alone = unpinged;
         return alone == null
                 ? unpingedUnopened
-                : alone.findings(aftermath, busyEnding(), Stream.of(pinged, data, hold).anyMatch(other -> other != null));
+                : alone.findings(
+                        aftermath, busyEnding(), Stream.of(pinged, data, hold).anyMatch(other -> other != null));
     }
 
     /** How the connection ended on which most flowed: if it went with the silent one, quiet time was not the cause. */

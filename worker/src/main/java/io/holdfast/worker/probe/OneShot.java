@@ -1,5 +1,8 @@
 package io.holdfast.worker.probe;
 
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
 import io.holdfast.schema.plan.ProviderSection;
 import io.holdfast.schema.plan.SessionTimes;
 import io.holdfast.schema.plan.Suite;
@@ -8,8 +11,6 @@ import io.holdfast.worker.session.SessionRun;
 import io.holdfast.worker.session.SessionSpec;
 import io.holdfast.worker.session.Sessions;
 import io.holdfast.worker.session.StopSignal;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 
 /** One session, run where it is called, with a fleet and a session of its own so that no other installation's sandboxes are touched. */
 public final class OneShot {

@@ -1,5 +1,11 @@
 package io.holdfast.worker.session;
 
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
 import io.holdfast.schema.plan.Suite;
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.Checks;
@@ -16,11 +22,6 @@ import io.holdfast.worker.check.WaitingChecks;
 import io.holdfast.worker.verdict.CheckName;
 import io.holdfast.worker.verdict.Judge;
 import io.holdfast.worker.verdict.Observation;
-import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Optional;
-import java.util.Set;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,8 +77,8 @@ final class Checking {
                 first.frame = FrameCheck.run(dialer, random, true);
             }
             if (!bounds.over()) {
-                first.waiting = WaitingChecks.run(
-                        dialer, new Bell(bounds::now), waiting(), holdLength(), 1, progress::at);
+                first.waiting =
+                        WaitingChecks.run(dialer, new Bell(bounds::now), waiting(), holdLength(), 1, progress::at);
             }
         }
         if (!bounds.over()) {
@@ -169,8 +170,7 @@ final class Checking {
             second.frame = FrameCheck.run(dialer, random, false);
         }
         if (!bounds.over() && (again.size() > 1 || !again.contains(CheckName.FRAME))) {
-            second.waiting =
-                    WaitingChecks.run(dialer, new Bell(bounds::now), again, holdAgain(), 2, progress::at);
+            second.waiting = WaitingChecks.run(dialer, new Bell(bounds::now), again, holdAgain(), 2, progress::at);
         }
         if (!bounds.over()) {
             lookAfter();
@@ -182,9 +182,8 @@ final class Checking {
         if (again.contains(CheckName.FRAME)) {
             time = time.plus(parameters.frameDeadline());
         }
-        Duration wait = again.contains(CheckName.PINGED) || again.contains(CheckName.DATA)
-                ? parameters.idle()
-                : Duration.ZERO;
+        Duration wait =
+                again.contains(CheckName.PINGED) || again.contains(CheckName.DATA) ? parameters.idle() : Duration.ZERO;
         Duration hold = again.contains(CheckName.HOLD) ? holdAgain() : Duration.ZERO;
         return time.plus(wait.compareTo(hold) > 0 ? wait : hold);
     }
@@ -228,7 +227,8 @@ final class Checking {
     }
 
     /** Findings of the second pass; null when nothing was repeated. */
-    @Nullable Checks secondChecks() {
+    @Nullable
+    Checks secondChecks() {
         return repeated.isEmpty() ? null : second.checks(aftermath());
     }
 

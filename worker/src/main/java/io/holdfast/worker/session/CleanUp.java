@@ -1,9 +1,10 @@
 package io.holdfast.worker.session;
 
+import java.time.Duration;
+
 import io.holdfast.worker.check.Bounds;
 import io.holdfast.worker.provider.GuardedSandbox;
 import io.holdfast.worker.provider.ProviderException;
-import java.time.Duration;
 
 /** Deletes a sandbox, again and again within its allowance: whatever happened before, this is always tried. */
 final class CleanUp {

@@ -1,13 +1,14 @@
 package io.holdfast.worker.session;
 
+import java.time.Duration;
+import java.util.Optional;
+
 import io.holdfast.worker.check.Bounds;
 import io.holdfast.worker.check.Peer;
 import io.holdfast.worker.provider.InsideView;
 import io.holdfast.worker.provider.TargetPaths;
 import io.holdfast.worker.provider.Tunnel;
 import io.holdfast.worker.provider.http.PlainHttp;
-import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,9 @@
 package io.holdfast.worker.session;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
 import io.holdfast.schema.json.Json;
 import io.holdfast.schema.result.Control;
 import io.holdfast.worker.check.Bounds;
@@ -11,9 +15,6 @@ import io.holdfast.worker.provider.InsideView;
 import io.holdfast.worker.provider.InsideView.Health;
 import io.holdfast.worker.provider.SandboxState;
 import io.holdfast.worker.provider.TargetPaths;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -111,7 +112,8 @@ final class InsideLook {
     }
 
     /** The target's record as it was read last; null when it was not. */
-    @Nullable TargetRecord record() {
+    @Nullable
+    TargetRecord record() {
         return record;
     }
 

@@ -1,14 +1,15 @@
 package io.holdfast.worker.session;
 
-import io.holdfast.worker.provider.GuardedProvider;
-import io.holdfast.worker.provider.ProviderException;
-import io.holdfast.worker.provider.ProviderException.Kind;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+
+import io.holdfast.worker.provider.GuardedProvider;
+import io.holdfast.worker.provider.ProviderException;
+import io.holdfast.worker.provider.ProviderException.Kind;
 
 /**
  * Sandboxes of this process whose deletion failed. They stay owned: the next session at the same provider deletes them before it makes

@@ -1,9 +1,10 @@
 package io.holdfast.worker.session;
 
+import java.util.Set;
+
 import io.holdfast.schema.result.Checks;
 import io.holdfast.schema.result.HoldFindings;
 import io.holdfast.worker.verdict.CheckName;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +22,10 @@ final class Merged {
         boolean open = repeated.contains(CheckName.OPEN)
                 && Boolean.TRUE.equals(second.open().opened())
                 && second.open().end() == null;
-        boolean cdp =
-                repeated.contains(CheckName.CDP) && Boolean.TRUE.equals(second.cdp().answered());
-        boolean frame =
-                repeated.contains(CheckName.FRAME) && Boolean.TRUE.equals(second.frame().intact());
+        boolean cdp = repeated.contains(CheckName.CDP)
+                && Boolean.TRUE.equals(second.cdp().answered());
+        boolean frame = repeated.contains(CheckName.FRAME)
+                && Boolean.TRUE.equals(second.frame().intact());
         boolean pinged = repeated.contains(CheckName.PINGED)
                 && Boolean.TRUE.equals(second.pinged().answeredAfterIdle());
         return new Checks(

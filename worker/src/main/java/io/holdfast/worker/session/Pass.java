@@ -22,7 +22,9 @@ final class Pass {
     OpenCheck.@Nullable Outcome open;
     CdpCheck.@Nullable Outcome cdp;
     FrameCheck.@Nullable Outcome frame;
-    @Nullable WaitingChecks waiting;
+
+    @Nullable
+    WaitingChecks waiting;
 
     /** The findings. */
     Checks checks(Aftermath aftermath) {

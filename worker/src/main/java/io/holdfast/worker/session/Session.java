@@ -1,5 +1,11 @@
 package io.holdfast.worker.session;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+
 import io.holdfast.schema.plan.SessionTimes;
 import io.holdfast.schema.plan.SuiteParameters;
 import io.holdfast.schema.result.Checks;
@@ -29,11 +35,6 @@ import io.holdfast.worker.verdict.Judge;
 import io.holdfast.worker.verdict.Judgement;
 import io.holdfast.worker.verdict.Observation;
 import io.holdfast.worker.verdict.Trouble;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -139,8 +140,7 @@ final class Session {
         }
         Duration bound = provider.limits().maxLifetime();
         Duration lifetime = bound != null && bound.compareTo(spec.lifetime()) < 0 ? bound : spec.lifetime();
-        SandboxTags tags = new SandboxTags(
-                spec.fleet(), spec.session(), spec.attempt(), startedAt.plus(lifetime));
+        SandboxTags tags = new SandboxTags(spec.fleet(), spec.session(), spec.attempt(), startedAt.plus(lifetime));
         TargetLaunch target = new TargetLaunch(TargetLaunch.DEFAULT_PORT, nonce, lifetime);
         createdAt = parts.ticker().nanos();
         GuardedSandbox made;
@@ -256,10 +256,7 @@ final class Session {
                 judgement.repeat(),
                 new Cleanup(socketsClosed(), sandboxDeleted, sandboxMillis));
         return new SessionRun(
-                report,
-                censored,
-                !Boolean.FALSE.equals(sandboxDeleted),
-                sandboxMillis == null ? 0 : sandboxMillis);
+                report, censored, !Boolean.FALSE.equals(sandboxDeleted), sandboxMillis == null ? 0 : sandboxMillis);
     }
 
     private boolean socketsClosed() {

@@ -1,15 +1,16 @@
 package io.holdfast.worker.session;
 
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HexFormat;
+
 import io.holdfast.schema.time.Ticker;
 import io.holdfast.worker.provider.Environment;
 import io.holdfast.worker.provider.ProviderTypes;
 import io.holdfast.worker.provider.http.PlainHttp;
 import io.holdfast.worker.ws.NameLookup;
 import io.holdfast.worker.ws.WebSocketClient;
-import java.nio.ByteBuffer;
-import java.security.SecureRandom;
-import java.time.Clock;
-import java.util.HexFormat;
 
 /** What all sessions of a process share; each part is thread-safe. */
 record SessionParts(

@@ -1,13 +1,14 @@
 package io.holdfast.worker.session;
 
+import java.security.SecureRandom;
+import java.time.Clock;
+
 import io.holdfast.schema.time.Ticker;
 import io.holdfast.worker.provider.Environment;
 import io.holdfast.worker.provider.ProviderTypes;
 import io.holdfast.worker.provider.http.PlainHttp;
 import io.holdfast.worker.ws.NameLookup;
 import io.holdfast.worker.ws.WebSocketClient;
-import java.security.SecureRandom;
-import java.time.Clock;
 
 /**
  * Runs sessions as the design has them: create, start, expose, look inside, check, look again, delete, judge. Thread-safe; each call
@@ -35,15 +36,7 @@ public final class SessionRunner implements Sessions {
             NameLookup names,
             PlainHttp http) {
         this.parts = new SessionParts(
-                client,
-                types,
-                environment,
-                clock,
-                ticker,
-                names,
-                http,
-                new Leftovers(clock),
-                new SecureRandom());
+                client, types, environment, clock, ticker, names, http, new Leftovers(clock), new SecureRandom());
     }
 
     @Override

@@ -19,8 +19,7 @@ final class Troubles {
     static Trouble of(ProviderException failure, boolean exposing) {
         String reason = sentence(failure.what());
         return switch (failure.kind()) {
-            case MISSING_CREDENTIALS ->
-                Trouble.provisioning(Kinds.CREDENTIAL_MISSING, Attribution.CREDENTIAL, reason);
+            case MISSING_CREDENTIALS -> Trouble.provisioning(Kinds.CREDENTIAL_MISSING, Attribution.CREDENTIAL, reason);
             case BAD_CREDENTIALS, FORBIDDEN ->
                 Trouble.provisioning(Kinds.CREDENTIAL_REFUSED, Attribution.CREDENTIAL, reason);
             case PAYMENT_REQUIRED, QUOTA -> Trouble.provisioning(Kinds.QUOTA, Attribution.CREDENTIAL, reason);
@@ -32,8 +31,7 @@ final class Troubles {
             case TARGET_FAILED -> Trouble.provisioning(Kinds.SERVER_NOT_THERE, Attribution.SANDBOX, reason);
             case INVALID_REQUEST -> Trouble.provisioning(Kinds.INTERNAL, Attribution.CLIENT, reason);
             case REFUSED_BY_GUARD ->
-                Trouble.provisioning(
-                        exposing ? Kinds.PROBER_URL : Kinds.REFUSED_BY_GUARD, Attribution.CLIENT, reason);
+                Trouble.provisioning(exposing ? Kinds.PROBER_URL : Kinds.REFUSED_BY_GUARD, Attribution.CLIENT, reason);
         };
     }
 
@@ -50,7 +48,8 @@ final class Troubles {
     static Trouble stopped(Stage stage, StopSignal.Reason reason) {
         return switch (reason) {
             case DRAIN ->
-                new Trouble(stage, Kinds.DRAINED, Attribution.CLIENT, "The worker was asked to end and ended the session.");
+                new Trouble(
+                        stage, Kinds.DRAINED, Attribution.CLIENT, "The worker was asked to end and ended the session.");
             case INTERRUPTED -> new Trouble(stage, Kinds.CANCELLED, Attribution.CLIENT, "The session was interrupted.");
             case SUPERSEDED ->
                 new Trouble(stage, Kinds.CANCELLED, Attribution.CLIENT, "A later attempt took the session over.");

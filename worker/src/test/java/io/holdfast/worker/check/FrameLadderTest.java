@@ -1,12 +1,13 @@
 package io.holdfast.worker.check;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.ArrayList;
 import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 class FrameLadderTest {
 
@@ -33,7 +34,15 @@ class FrameLadderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1048576, false", "1048576, true", "32768, false", "32768, true", "9999999, true", "2000, true", "65536, false"})
+    @CsvSource({
+        "1048576, false",
+        "1048576, true",
+        "32768, false",
+        "32768, true",
+        "9999999, true",
+        "2000, true",
+        "65536, false"
+    })
     void aLimitIsBracketedWithinAFactorOfTwo(long limit, boolean slow) {
         FrameLadder ladder = narrow(10_000_000, limit, slow, 100);
 

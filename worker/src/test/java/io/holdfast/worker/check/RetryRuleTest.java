@@ -1,15 +1,16 @@
 package io.holdfast.worker.check;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import java.time.Duration;
+import java.util.List;
 
 import io.holdfast.worker.ws.HandshakeResponse;
 import io.holdfast.worker.ws.OpenError;
 import io.holdfast.worker.ws.Opening;
-import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 class RetryRuleTest {
 
@@ -34,8 +35,7 @@ class RetryRuleTest {
                         false,
                         false,
                         HandshakeResponse.Body.NONE);
-        return new Opening(
-                error, Opening.Stage.HANDSHAKE, null, null, null, 1, null, null, 0, response, null, null);
+        return new Opening(error, Opening.Stage.HANDSHAKE, null, null, null, 1, null, null, 0, response, null, null);
     }
 
     private static int retries(OpenError error, int status) {
@@ -92,7 +92,8 @@ class RetryRuleTest {
     void aLongerWaitThatWasAskedForIsKept() {
         Duration asked = Duration.ofSeconds(2);
 
-        assertThat(RetryRule.wait(failed(OpenError.NOT_101, 429, asked), 0, 0.5)).contains(asked);
+        assertThat(RetryRule.wait(failed(OpenError.NOT_101, 429, asked), 0, 0.5))
+                .contains(asked);
     }
 
     @Test

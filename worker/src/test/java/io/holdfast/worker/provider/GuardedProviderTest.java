@@ -1,29 +1,29 @@
 package io.holdfast.worker.provider;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-
-import io.holdfast.schema.json.Json;
-import io.holdfast.schema.plan.Ingress;
-import io.holdfast.schema.plan.Plaintext;
-import io.holdfast.schema.plan.ProviderSection;
-import io.holdfast.worker.provider.ProviderException.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+
+import io.holdfast.schema.json.Json;
+import io.holdfast.schema.plan.Ingress;
+import io.holdfast.schema.plan.Plaintext;
+import io.holdfast.schema.plan.ProviderSection;
+import io.holdfast.worker.provider.ProviderException.Kind;
 import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class GuardedProviderTest {
 
     private final Scripted vendor = new Scripted();
     private final GuardedProvider guarded = new GuardedProvider(
             vendor,
-            new ProviderSection(
-                    "x", Ingress.PUBLIC, Plaintext.NONE, null, 1, null, Json.MAPPER.createObjectNode()));
+            new ProviderSection("x", Ingress.PUBLIC, Plaintext.NONE, null, 1, null, Json.MAPPER.createObjectNode()));
 
     private static SandboxSpec spec(Ingress ingress, Duration lifetime) {
         return new SandboxSpec(
@@ -105,7 +105,9 @@ class GuardedProviderTest {
                 new FoundSandbox("1", new SandboxTags("f", "s", 1, Instant.EPOCH), SandboxState.RUNNING),
                 new FoundSandbox("2", new SandboxTags("other", "s", 1, Instant.EPOCH), SandboxState.RUNNING));
 
-        assertThat(guarded.list(TagFilter.ofFleet("f"))).extracting(FoundSandbox::id).containsExactly("1");
+        assertThat(guarded.list(TagFilter.ofFleet("f")))
+                .extracting(FoundSandbox::id)
+                .containsExactly("1");
     }
 
     /** A vendor that does as it is told. */

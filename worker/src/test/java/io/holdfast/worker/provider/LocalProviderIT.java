@@ -1,14 +1,5 @@
 package io.holdfast.worker.provider;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-
-import io.holdfast.schema.json.Json;
-import io.holdfast.schema.plan.Ingress;
-import io.holdfast.schema.plan.Plaintext;
-import io.holdfast.schema.plan.ProviderSection;
-import io.holdfast.schema.time.Ticker;
-import io.holdfast.worker.provider.local.LocalProviderType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,9 +8,19 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+
+import io.holdfast.schema.json.Json;
+import io.holdfast.schema.plan.Ingress;
+import io.holdfast.schema.plan.Plaintext;
+import io.holdfast.schema.plan.ProviderSection;
+import io.holdfast.schema.time.Ticker;
+import io.holdfast.worker.provider.local.LocalProviderType;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class LocalProviderIT extends ProviderContract {
 
@@ -27,8 +28,7 @@ class LocalProviderIT extends ProviderContract {
     Path base;
 
     private static ProviderSection section(Plaintext plaintext, String settings) {
-        return new ProviderSection(
-                "local", Ingress.NONE, plaintext, null, 1, null, Json.MAPPER.readTree(settings));
+        return new ProviderSection("local", Ingress.NONE, plaintext, null, 1, null, Json.MAPPER.readTree(settings));
     }
 
     static ProviderContext context(Environment environment) {
@@ -77,11 +77,14 @@ class LocalProviderIT extends ProviderContract {
             ExecResult result = sandbox.exec(List.of("sh", "-c", "sleep 61.5 & sleep 62.5"), Duration.ofMillis(300));
 
             assertThat(result.exitCode()).isEqualTo(-1);
-            Awaitility.await().untilAsserted(() -> assertThat(ProcessHandle.current()
-                            .descendants()
-                            .filter(process ->
-                                    process.info().commandLine().orElse("").matches(".*sleep 6[12]\\.5.*")))
-                    .isEmpty());
+            Awaitility.await()
+                    .untilAsserted(() -> assertThat(ProcessHandle.current()
+                                    .descendants()
+                                    .filter(process -> process.info()
+                                            .commandLine()
+                                            .orElse("")
+                                            .matches(".*sleep 6[12]\\.5.*")))
+                            .isEmpty());
         } finally {
             sandbox.delete();
         }
@@ -143,7 +146,8 @@ class LocalProviderIT extends ProviderContract {
         assertThat(type.check("providers.mine", section(Plaintext.LOOPBACK, "{\"tunnel\":{}}")))
                 .singleElement()
                 .satisfies(text -> assertThat(text).startsWith("providers.mine.tunnel: "));
-        assertThat(type.check("providers.mine", section(Plaintext.LOOPBACK, "{}"))).isEmpty();
+        assertThat(type.check("providers.mine", section(Plaintext.LOOPBACK, "{}")))
+                .isEmpty();
     }
 
     @Test

@@ -1,17 +1,18 @@
 package io.holdfast.worker.provider;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.holdfast.schema.plan.Ingress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+
+import io.holdfast.schema.plan.Ingress;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** What every {@link Provider} must do. An adapter is done when a subclass of this passes, with nothing disabled. */
 @Timeout(60)

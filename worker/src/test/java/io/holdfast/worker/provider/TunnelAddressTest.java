@@ -1,13 +1,13 @@
 package io.holdfast.worker.provider;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-
 import io.holdfast.schema.plan.Plaintext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class TunnelAddressTest {
 
@@ -26,7 +26,9 @@ class TunnelAddressTest {
         "http://[::1]:9, ws://[::1]:9/p",
     })
     void aLawfulAddressIsJoined(String url, String joined) {
-        assertThat(TunnelAddress.ofTunnel(url, Plaintext.LOOPBACK).socket("/p", null).toString())
+        assertThat(TunnelAddress.ofTunnel(url, Plaintext.LOOPBACK)
+                        .socket("/p", null)
+                        .toString())
                 .isEqualTo(joined);
     }
 
@@ -86,10 +88,15 @@ class TunnelAddressTest {
 
     @Test
     void theDigestIsOfHostAndPortAlone() {
-        String digest = TunnelAddress.ofTunnel("https://h.example/a?t=1", Plaintext.NONE).digest();
+        String digest = TunnelAddress.ofTunnel("https://h.example/a?t=1", Plaintext.NONE)
+                .digest();
 
-        assertThat(TunnelAddress.ofTunnel("WSS://H.example:443/b", Plaintext.NONE).digest()).isEqualTo(digest);
-        assertThat(TunnelAddress.ofTunnel("https://h.example:8443/", Plaintext.NONE).digest()).isNotEqualTo(digest);
+        assertThat(TunnelAddress.ofTunnel("WSS://H.example:443/b", Plaintext.NONE)
+                        .digest())
+                .isEqualTo(digest);
+        assertThat(TunnelAddress.ofTunnel("https://h.example:8443/", Plaintext.NONE)
+                        .digest())
+                .isNotEqualTo(digest);
         assertThat(TunnelAddress.ofTunnel("https://h.example/", Plaintext.NONE).toString())
                 .isEqualTo("TunnelAddress[" + digest + "]");
     }

@@ -1,7 +1,8 @@
 package io.holdfast.worker.provider;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 
 import io.holdfast.schema.json.Json;
 import io.holdfast.schema.plan.Ingress;
@@ -12,14 +13,14 @@ import io.holdfast.worker.provider.http.PlainHttp;
 import io.holdfast.worker.provider.local.LocalProviderType;
 import io.holdfast.worker.provider.url.UrlProviderType;
 import io.holdfast.worker.ws.NameLookup;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class UrlProviderIT extends ProviderContract {
 
@@ -53,7 +54,8 @@ class UrlProviderIT extends ProviderContract {
     Provider newProvider() {
         startATarget();
         String url = running.expose().url();
-        ObjectNode settings = Json.MAPPER.createObjectNode()
+        ObjectNode settings = Json.MAPPER
+                .createObjectNode()
                 .put("urlFromEnv", "TUNNEL")
                 .put("control", url.replace("ws://", "http://"));
         return type.open(section(settings), LocalProviderIT.context(Map.of("TUNNEL", url)::get));
@@ -71,7 +73,8 @@ class UrlProviderIT extends ProviderContract {
         ObjectNode fromFile = Json.MAPPER.createObjectNode().put("urlFromFile", file.toString());
 
         assertThat(type.hasCredentials(section(fromEnv), name -> null)).isFalse();
-        assertThat(type.hasCredentials(section(fromEnv), Map.of("TUNNEL", "https://x/")::get)).isTrue();
+        assertThat(type.hasCredentials(section(fromEnv), Map.of("TUNNEL", "https://x/")::get))
+                .isTrue();
         assertThat(type.hasCredentials(section(fromFile), name -> null)).isTrue();
         assertThatExceptionOfType(ProviderException.class)
                 .isThrownBy(() -> type.open(section(fromEnv), LocalProviderIT.context(name -> null)))
@@ -86,8 +89,10 @@ class UrlProviderIT extends ProviderContract {
 
     @Test
     void mistakesAreNamedByTheirFullKey() {
-        assertThat(type.check("providers.x", section(Json.MAPPER.createObjectNode().put("url", "https://a/"))))
-                .anySatisfy(text -> assertThat(text).startsWith("providers.x.url: ").doesNotContain("https"))
+        assertThat(type.check(
+                        "providers.x", section(Json.MAPPER.createObjectNode().put("url", "https://a/"))))
+                .anySatisfy(
+                        text -> assertThat(text).startsWith("providers.x.url: ").doesNotContain("https"))
                 .anySatisfy(text -> assertThat(text).startsWith("providers.x.urlFromEnv: write exactly one"));
         assertThat(type.check(
                         "providers.x",

@@ -1,6 +1,10 @@
 package io.holdfast.worker.session;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import io.holdfast.schema.declaration.Capability;
 import io.holdfast.schema.json.Json;
@@ -16,15 +20,12 @@ import io.holdfast.testkit.tunnel.faults.IdleCut;
 import io.holdfast.testkit.tunnel.faults.IdleCut.Counts;
 import io.holdfast.testkit.tunnel.faults.MessageLimit;
 import io.holdfast.testkit.tunnel.faults.Refusal;
-import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 @Timeout(60)
 class SessionIT {
@@ -58,8 +59,10 @@ class SessionIT {
         assertThat(report.checks().unpinged().limitLowMillis()).isBetween(1990L, 2300L);
         assertThat(report.checks().unpinged().limitHighMillis()).isNull();
         assertThat(report.checks().unpinged().checkedByUse()).isTrue();
-        assertThat(report.checks().data().answered()).isEqualTo(report.checks().data().sent());
-        assertThat(report.checks().data().serverSaw()).isEqualTo(report.checks().data().sent());
+        assertThat(report.checks().data().answered())
+                .isEqualTo(report.checks().data().sent());
+        assertThat(report.checks().data().serverSaw())
+                .isEqualTo(report.checks().data().sent());
         assertThat(report.checks().hold().reachedMillis()).isBetween(2500L, 3500L);
         assertThat(report.checks().hold().limitMillis()).isNull();
         assertThat(report.checks().close().clean()).isTrue();
@@ -173,8 +176,8 @@ class SessionIT {
 
     @Test
     void aCapOfOneConnectionLeavesThePingedOneToDecide() {
-        SessionRun run = rig.faults(faults -> faults.open(open -> open.cap(Cap.of(1))))
-                .local(parameters -> parameters);
+        SessionRun run =
+                rig.faults(faults -> faults.open(open -> open.cap(Cap.of(1)))).local(parameters -> parameters);
 
         Report report = run.report();
         assertThat(report.verdict().value()).as(report.toString()).isEqualTo(Value.SUPPORTED);
@@ -248,13 +251,29 @@ class SessionIT {
                 rig.run("url", SessionRig.section("url", settings), Suite.WEBSOCKETS, SessionRig.SCALED));
 
         for (String pointer : new String[] {
-            "/verdict/value", "/verdict/stage", "/verdict/kind", "/verdict/attribution", "/verdict/reason",
-            "/checks/unpinged/limitLowMillis", "/checks/unpinged/limitHighMillis", "/checks/unpinged/how",
-            "/checks/frame/intact", "/checks/frame/largestOkBytes", "/checks/frame/smallestBadBytes",
-            "/checks/hold/reachedMillis", "/checks/hold/limitMillis",
-            "/checks/pinged/sent", "/checks/pinged/answered", "/checks/pinged/serverSaw", "/checks/pinged/answeredAfterIdle",
-            "/checks/open", "/checks/cdp", "/checks/data",
-            "/control/serverAliveBefore", "/control/serverAliveAfter", "/verdicts"
+            "/verdict/value",
+            "/verdict/stage",
+            "/verdict/kind",
+            "/verdict/attribution",
+            "/verdict/reason",
+            "/checks/unpinged/limitLowMillis",
+            "/checks/unpinged/limitHighMillis",
+            "/checks/unpinged/how",
+            "/checks/frame/intact",
+            "/checks/frame/largestOkBytes",
+            "/checks/frame/smallestBadBytes",
+            "/checks/hold/reachedMillis",
+            "/checks/hold/limitMillis",
+            "/checks/pinged/sent",
+            "/checks/pinged/answered",
+            "/checks/pinged/serverSaw",
+            "/checks/pinged/answeredAfterIdle",
+            "/checks/open",
+            "/checks/cdp",
+            "/checks/data",
+            "/control/serverAliveBefore",
+            "/control/serverAliveAfter",
+            "/verdicts"
         }) {
             assertThat(report.at(pointer).isMissingNode()).as(pointer).isFalse();
         }

@@ -1,5 +1,18 @@
 package io.holdfast.worker.session;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
 import io.holdfast.schema.json.Json;
 import io.holdfast.schema.plan.Ingress;
 import io.holdfast.schema.plan.Plaintext;
@@ -20,18 +33,6 @@ import io.holdfast.worker.provider.url.UrlProviderType;
 import io.holdfast.worker.ws.ClientSettings;
 import io.holdfast.worker.ws.NameLookup;
 import io.holdfast.worker.ws.WebSocketClient;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import tools.jackson.databind.JsonNode;
@@ -81,8 +82,8 @@ final class SessionRig implements AfterEachCallback {
     }
 
     Sessions sessions() {
-        ProviderTypes types = new ProviderTypes(
-                List.of(new LocalProviderType(base, new Faulty()), new UrlProviderType(http)));
+        ProviderTypes types =
+                new ProviderTypes(List.of(new LocalProviderType(base, new Faulty()), new UrlProviderType(http)));
         return new SessionRunner(
                 client,
                 types,

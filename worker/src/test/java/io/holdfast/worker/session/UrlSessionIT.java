@@ -1,6 +1,12 @@
 package io.holdfast.worker.session;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -28,13 +34,6 @@ import io.holdfast.worker.provider.SandboxSpec;
 import io.holdfast.worker.provider.SandboxTags;
 import io.holdfast.worker.provider.TargetLaunch;
 import io.holdfast.worker.provider.local.LocalProviderType;
-import java.net.URI;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +44,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 @Timeout(60)
 class UrlSessionIT {
@@ -110,15 +111,17 @@ class UrlSessionIT {
         assertThat(report.checks().open().getFromTarget()).isTrue();
         assertThat(report.control().serverAliveBefore()).isNull();
         assertThat(report.control().recordFetched()).isEqualTo("tunnel");
-        assertThat(report.checks().pinged().serverSaw()).isEqualTo(report.checks().pinged().sent());
+        assertThat(report.checks().pinged().serverSaw())
+                .isEqualTo(report.checks().pinged().sent());
         assertThat(report.cleanup().sandboxDeleted()).isNull();
-        assertThat(target.inside().orElseThrow().health(Duration.ofSeconds(5)).alive()).isTrue();
+        assertThat(target.inside().orElseThrow().health(Duration.ofSeconds(5)).alive())
+                .isTrue();
     }
 
     @Test
     void whenPlainRequestsDoNotPassTheNonceComesFromTheControlOrIsDoneWithout() throws Exception {
-        UnaryOperator<TunnelFaults> noPages = faults -> faults.open(
-                open -> open.refuse(new Refusal(Answer.status(404), When.on(Scope.PLAIN))));
+        UnaryOperator<TunnelFaults> noPages =
+                faults -> faults.open(open -> open.refuse(new Refusal(Answer.status(404), When.on(Scope.PLAIN))));
 
         Report with = probe(noPages, "/", true).report();
         Report without = probe(noPages, "/", false).report();
@@ -132,14 +135,15 @@ class UrlSessionIT {
         assertThat(without.checks().cdp().nonceFrom()).isNull();
         assertThat(without.checks().cdp().peerNonceOk()).isNull();
         assertThat(without.control().recordFetched()).isEqualTo("tunnel");
-        assertThat(without.checks().pinged().serverSaw()).isEqualTo(without.checks().pinged().sent());
+        assertThat(without.checks().pinged().serverSaw())
+                .isEqualTo(without.checks().pinged().sent());
     }
 
     @Test
     void upgradesThatComeOnlyAfterAColdStartAreWaitedFor() throws Exception {
         Report report = probe(
-                        faults -> faults.open(open -> open.refuse(
-                                new Refusal(Answer.status(502), When.on(Scope.UPGRADES).first(3)))),
+                        faults -> faults.open(open -> open.refuse(new Refusal(
+                                Answer.status(502), When.on(Scope.UPGRADES).first(3)))),
                         "/",
                         false)
                 .report();
@@ -156,8 +160,8 @@ class UrlSessionIT {
         UnaryOperator<TunnelFaults> away = faults -> faults.open(open -> open.refuse(new Refusal(
                 new Answer(307, Map.of("Location", "https://login.example/" + MARKER), MARKER, Duration.ZERO),
                 When.on(Scope.UPGRADES))));
-        UnaryOperator<TunnelFaults> close = faults -> faults.life(
-                life -> life.age(AgeLimit.after(Duration.ofMillis(700), Ending.closeFrame(4001, MARKER))));
+        UnaryOperator<TunnelFaults> close = faults ->
+                faults.life(life -> life.age(AgeLimit.after(Duration.ofMillis(700), Ending.closeFrame(4001, MARKER))));
         UnaryOperator<TunnelFaults> down = faults -> faults.open(
                 open -> open.refuse(new Refusal(new Answer(503, Map.of(), MARKER, Duration.ZERO), When.on(Scope.ALL))));
         return Stream.of(
@@ -176,9 +180,10 @@ class UrlSessionIT {
         assertThat(run.report().verdict().value()).isNotEqualTo(Value.SUPPORTED);
         assertThat(Json.MAPPER.writeValueAsString(run.report())).doesNotContainIgnoringCase(MARKER);
         assertThat(run.toString()).doesNotContainIgnoringCase(MARKER);
-        assertThat(log.list).allSatisfy(event -> assertThat(
-                        event.getFormattedMessage() + event.getKeyValuePairs() + event.getThrowableProxy())
-                .doesNotContainIgnoringCase(MARKER));
+        assertThat(log.list)
+                .allSatisfy(event -> assertThat(
+                                event.getFormattedMessage() + event.getKeyValuePairs() + event.getThrowableProxy())
+                        .doesNotContainIgnoringCase(MARKER));
         assertThat(run.report().cleanup().socketsClosed()).isTrue();
         assertThat(rig.client.openConnections()).isZero();
     }

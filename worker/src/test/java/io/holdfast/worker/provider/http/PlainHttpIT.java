@@ -1,11 +1,5 @@
 package io.holdfast.worker.provider.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.holdfast.schema.plan.Plaintext;
-import io.holdfast.schema.time.Ticker;
-import io.holdfast.worker.provider.TunnelAddress;
-import io.holdfast.worker.ws.NameLookup;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,8 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+
+import io.holdfast.schema.plan.Plaintext;
+import io.holdfast.schema.time.Ticker;
+import io.holdfast.worker.provider.TunnelAddress;
+import io.holdfast.worker.ws.NameLookup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 @Timeout(20)
 class PlainHttpIT {
@@ -43,8 +44,8 @@ class PlainHttpIT {
     }
 
     private HttpAnswer get(ServerSocket server, Duration deadline) {
-        TunnelAddress address = TunnelAddress.ofTunnel(
-                "http://127.0.0.1:" + server.getLocalPort() + "/pre?t=1", Plaintext.LOOPBACK);
+        TunnelAddress address =
+                TunnelAddress.ofTunnel("http://127.0.0.1:" + server.getLocalPort() + "/pre?t=1", Plaintext.LOOPBACK);
         return http.get(address, "/healthz", "n=2", Map.of("X-Token", "v"), null, deadline, 1000);
     }
 
@@ -66,7 +67,8 @@ class PlainHttpIT {
             assertThat(answer.ok()).isTrue();
             assertThat(answer.body()).isEqualTo("ok");
             assertThat(head.get())
-                    .startsWith("GET /pre/healthz?t=1&n=2 HTTP/1.1\r\nHost: 127.0.0.1:" + server.getLocalPort() + "\r\n")
+                    .startsWith(
+                            "GET /pre/healthz?t=1&n=2 HTTP/1.1\r\nHost: 127.0.0.1:" + server.getLocalPort() + "\r\n")
                     .contains("\r\nX-Token: v\r\n", "\r\nConnection: close\r\n", "\r\nUser-Agent: holdfast/test\r\n");
         }
     }
@@ -107,7 +109,8 @@ class PlainHttpIT {
             assertThat(get(server, Duration.ofMillis(200)).error()).isEqualTo("timeout");
         }
         TunnelAddress nobody = TunnelAddress.ofTunnel("http://127.0.0.1:" + port + "/", Plaintext.LOOPBACK);
-        assertThat(http.get(nobody, "/", null, Map.of(), null, Duration.ofSeconds(2), 10).error())
+        assertThat(http.get(nobody, "/", null, Map.of(), null, Duration.ofSeconds(2), 10)
+                        .error())
                 .isEqualTo("connect_refused");
         assertThat(new PlainHttp(
                                 host -> {

@@ -1,11 +1,12 @@
 package io.holdfast.worker.provider.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 class ResponseReaderTest {
 
