@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -43,6 +44,14 @@ class PlainHttpIT {
         });
     }
 
+    private static boolean gone(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        }
+    }
+
     private HttpAnswer get(ServerSocket server, Duration deadline) {
         TunnelAddress address =
                 TunnelAddress.ofTunnel("http://127.0.0.1:" + server.getLocalPort() + "/pre?t=1", Plaintext.LOOPBACK);
@@ -80,12 +89,8 @@ class PlainHttpIT {
                 socket.setSoTimeout(30);
                 for (int i = 0; i < 1000; i++) {
                     socket.getOutputStream().write('x');
-                    try {
-                        if (socket.getInputStream().read() < 0) {
-                            return;
-                        }
-                    } catch (java.net.SocketTimeoutException e) {
-                        continue;
+                    if (gone(socket)) {
+                        return;
                     }
                 }
             });
