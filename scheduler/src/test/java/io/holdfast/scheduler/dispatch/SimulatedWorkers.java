@@ -98,13 +98,11 @@ final class SimulatedWorkers {
         }
     }
 
-    private long delete(String key, long second) {
+    private void delete(String key, long second) {
         Sandbox box = sandboxes.remove(key);
-        if (box == null) {
-            return 0;
+        if (box != null) {
+            lives.add(new long[] {box.bornSecond(), second});
         }
-        lives.add(new long[] {box.bornSecond(), second});
-        return second - box.bornSecond();
     }
 
     private void run(long second) {
@@ -120,7 +118,14 @@ final class SimulatedWorkers {
                 send(
                         second,
                         new SessionHeartbeat(
-                                request.session(), request.attempt(), Desk.PROVIDER, request.vantage(), "w-1", "x", 1, 1),
+                                request.session(),
+                                request.attempt(),
+                                Desk.PROVIDER,
+                                request.vantage(),
+                                "w-1",
+                                "x",
+                                1,
+                                1),
                         "");
             }
         }
@@ -129,8 +134,11 @@ final class SimulatedWorkers {
     private void end(Running each, long second, boolean drained) {
         ProbeRequest request = each.request();
         boolean deletes = random.nextInt(20) != 0;
-        boolean existed = sandboxes.containsKey(key(request));
-        long usedMillis = Duration.ofSeconds(deletes ? delete(key(request), second) : 1).toMillis();
+        long usedMillis =
+                Duration.ofSeconds(Math.max(1, second - each.sinceSecond())).toMillis();
+        if (deletes) {
+            delete(key(request), second);
+        }
         String id = request.session() + "-" + request.attempt() + "-result";
         send(second, Desk.result(request, drained), id);
         if (random.nextInt(10) == 0) {
@@ -138,7 +146,7 @@ final class SimulatedWorkers {
         }
         if (random.nextInt(15) != 0) {
             SessionOutcome outcome = drained ? SessionOutcome.DRAINED : SessionOutcome.FINISHED;
-            send(second, Desk.ended(request, outcome, deletes, existed ? Math.max(1, usedMillis) : 1), "");
+            send(second, Desk.ended(request, outcome, deletes, usedMillis), "");
         }
     }
 
