@@ -28,8 +28,6 @@ public record KafkaClients(Map<String, String> properties, String id) {
     private static final Duration METADATA_KEPT = Duration.ofDays(1); // so that no send waits for metadata in an outage
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(30); // Kafka's own default
     private static final Duration LINGER = Duration.ofMillis(5);
-    private static final Duration FETCH_WAIT =
-            Duration.ofMillis(100); // each marker of a transaction costs one such wait
     private static final Duration LARGEST_DELIVERY = Duration.ofMillis(Integer.MAX_VALUE);
 
     /** Copies the map. */
@@ -85,7 +83,6 @@ public record KafkaClients(Map<String, String> properties, String id) {
         ours.put("share.acknowledgement.mode", "explicit");
         ours.put("share.acquire.mode", "record_limit");
         ours.put("max.poll.records", 1);
-        ours.put("fetch.max.wait.ms", (int) FETCH_WAIT.toMillis());
         ours.put(
                 "max.poll.interval.ms",
                 Integer.MAX_VALUE); // a full worker does not poll, for as long as a session takes
