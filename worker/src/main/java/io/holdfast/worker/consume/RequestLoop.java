@@ -45,7 +45,8 @@ public final class RequestLoop implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestLoop.class);
     private static final Duration TURN = Duration.ofMillis(500); // how late a stop or another set of topics is noticed
-    // A poll whose fetch brings nothing but the marker of a transaction sleeps to its end, and there is one marker for each request.
+    // A poll whose fetch brings nothing but the marker of a transaction sleeps to its end, and there is one marker for
+    // each request.
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Duration COMMIT_LIMIT = Duration.ofSeconds(30);
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
