@@ -32,6 +32,9 @@ public final class Dialer {
 
     private static final int MAX_HOPS = 3;
 
+    /** Leads to the result of a request (RFC 9110 section 15.4.4), never to another place for an upgrade. */
+    private static final int SEE_OTHER = 303;
+
     /** A try after one that was left without an answer waits this much longer, so that a late answer is known for what it is. */
     private static final int LONGER = 3;
 
@@ -175,6 +178,7 @@ public final class Dialer {
         Opening.Hop hop = opening.hop();
         if (hop == null
                 || opening.error() != OpenError.REDIRECT
+                || opening.status() == SEE_OTHER
                 || conduct.bounds().over()) {
             return null;
         }
