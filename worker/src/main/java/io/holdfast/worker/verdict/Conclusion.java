@@ -46,6 +46,9 @@ record Conclusion(
                     : single(check, notReached(seen, missing.stage()), null);
         }
         if (!(first instanceof Reading.Failure failure)) {
+            if (second instanceof Reading.Failure) {
+                return of(seen, check, second, null);
+            }
             return single(check, Verdict.supported("Passed."), null);
         }
         if (failure.weight() == Reading.Weight.FINAL) {

@@ -35,10 +35,10 @@ public final class Judge {
      * Which checks are worth a second pass in this session: those that decide, failed, and failed in a way that a second failure of
      * the same kind would settle. Never anything whose cause is on our side, in a credential, or in a sandbox that is gone.
      *
-     * @param firstPass the first pass with the inside view of after it
-     * @return empty when nothing is to be repeated. With {@code OPEN} or {@code CDP} come all checks behind it, as none of them was
-     *     reached: the pass begins again there and goes as far as it can. Otherwise the failed checks alone; a hold among them up to
-     *     1.2 times the age at which it was cut
+     * @param firstPass the first pass with the inside view of after it, and what was repeated until now
+     * @return empty when nothing is to be repeated, or nothing that was not. {@code OPEN} and {@code CDP} come alone; when their repeat
+     *     is clean the session goes on, what it finds then counts as the first pass, and it asks here again. The others may come
+     *     together; a hold among them is repeated up to 1.2 times the age at which it was cut
      */
     public static Set<CheckName> toRepeat(Observation firstPass) {
         if (firstPass.trouble() != null) {
@@ -46,27 +46,20 @@ public final class Judge {
         }
         Set<CheckName> worth = EnumSet.noneOf(CheckName.class);
         for (CheckName check : deciding(firstPass)) {
-            boolean failed = Readings.first(firstPass, check) instanceof Reading.Failure failure
-                    && failure.weight() != Reading.Weight.FINAL;
-            if (failed && gates(check)) {
-                return behind(firstPass, check);
+            Reading first = Readings.first(firstPass, check);
+            boolean settled = !(first instanceof Reading.Failure failure) || failure.weight() == Reading.Weight.FINAL;
+            boolean again = firstPass.repeated().contains(check);
+            if (gates(check) && first instanceof Reading.Failure) {
+                if (again && Readings.second(firstPass, check) instanceof Reading.Passed) {
+                    continue;
+                }
+                return settled || again ? Set.of() : Set.of(check);
             }
-            if (failed) {
+            if (!settled && !again) {
                 worth.add(check);
             }
         }
         return Set.copyOf(worth);
-    }
-
-    /** A check without which no other is reached, and all that it kept from being reached. */
-    private static Set<CheckName> behind(Observation seen, CheckName gate) {
-        Set<CheckName> all = EnumSet.copyOf(deciding(seen));
-        if (seen.suite() == Suite.WEBSOCKETS) {
-            all.add(CheckName.UNPINGED);
-            all.add(CheckName.DATA);
-        }
-        all.removeIf(check -> check.compareTo(gate) < 0);
-        return Set.copyOf(all);
     }
 
     /** The conclusion. Never throws, whatever is null in the findings. */
@@ -87,16 +80,13 @@ public final class Judge {
 
     private static List<Conclusion> conclude(Observation seen, List<CheckName> checks) {
         List<Conclusion> reached = new ArrayList<>();
-        boolean anew = false;
         for (CheckName check : checks) {
-            Reading first = anew ? new Reading.NotReached(Readings.stage(check)) : Readings.first(seen, check);
-            Conclusion conclusion = Conclusion.of(seen, check, first, Readings.second(seen, check));
+            Conclusion conclusion =
+                    Conclusion.of(seen, check, Readings.first(seen, check), Readings.second(seen, check));
             reached.add(conclusion);
             if (gates(check) && conclusion.value() != Value.SUPPORTED) {
                 break;
             }
-            // what stands behind a gate that opened in the second pass alone was first reached there
-            anew |= gates(check) && conclusion.interruptions() > 0;
         }
         return reached;
     }

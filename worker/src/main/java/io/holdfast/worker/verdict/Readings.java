@@ -48,7 +48,7 @@ final class Readings {
         };
     }
 
-    static Stage stage(CheckName check) {
+    private static Stage stage(CheckName check) {
         return Stage.valueOf(check.name());
     }
 }

@@ -81,10 +81,41 @@ final class Given {
         return repeated(once, repeat);
     }
 
-    /** The same, when the second pass of what the judge asks for finds this. */
+    /**
+     * The same, when the second pass of what the judge asks for finds this. After a clean repeat of a gate the session goes on in its
+     * first pass, and asks again for the rest.
+     */
     static Observation repeated(Observation once, Checks repeat) {
-        Set<CheckName> again = Judge.toRepeat(once);
-        return again.isEmpty() ? once : once.withSecond(only(repeat, again), again);
+        Set<CheckName> again = EnumSet.noneOf(CheckName.class);
+        Observation seen = once;
+        Set<CheckName> wanted = Judge.toRepeat(seen);
+        while (!wanted.isEmpty()) {
+            again.addAll(wanted);
+            seen = seen.withSecond(only(repeat, again), again);
+            if (wanted.contains(CheckName.OPEN) || wanted.contains(CheckName.CDP)) {
+                seen = goingOn(seen, repeat);
+            }
+            wanted = Judge.toRepeat(seen);
+        }
+        return seen;
+    }
+
+    /** What was not reached before comes now, into the first pass. */
+    private static Observation goingOn(Observation seen, Checks found) {
+        Checks first = seen.first();
+        Checks more = new Checks(
+                first.open(),
+                first.cdp().equals(CdpFindings.NONE) ? found.cdp() : first.cdp(),
+                first.frame().equals(FrameFindings.NONE) ? found.frame() : first.frame(),
+                first.pinged().equals(PingedFindings.NONE) ? found.pinged() : first.pinged(),
+                first.unpinged().equals(UnpingedFindings.NONE) ? found.unpinged() : first.unpinged(),
+                first.data().equals(DataFindings.NONE) ? found.data() : first.data(),
+                first.hold().equals(HoldFindings.NONE) ? found.hold() : first.hold(),
+                found.close());
+        return Observation.firstPass(seen.suite(), seen.parameters(), more, seen.control())
+                .withKnownGoodEcho(seen.knownGoodEcho())
+                .withMinimumPingEvery(seen.minimumPingEvery())
+                .withSecond(only(found, seen.repeated()), seen.repeated());
     }
 
     /** What a repeat of these checks alone brings. */

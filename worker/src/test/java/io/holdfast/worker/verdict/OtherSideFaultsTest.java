@@ -1,6 +1,7 @@
 package io.holdfast.worker.verdict;
 
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.holdfast.schema.plan.Suite;
@@ -183,6 +184,23 @@ class OtherSideFaultsTest {
         assertThat(judgement.verdict().kind()).isEqualTo(Kinds.UNCONFIRMED);
         assertThat(judgement.repeat().sameSignature()).isFalse();
         assertThat(judgement.repeat().signature()).isEqualTo("frame frame-too-large closeFrame 1009");
+    }
+
+    @Test
+    void afterACleanRepeatOfTheOpenOnlyWhatFailedBehindItIsWanted() {
+        Checks first = Given.checks(
+                "open.opened=false",
+                "open.error=not_101",
+                "open.status=426",
+                "frame.intact=false",
+                "frame.firstBadOffset=7");
+        Observation once = Observation.firstPass(Suite.WEBSOCKETS, Given.SCALED, first, Given.ALIVE);
+        Observation opened = once.withSecond(Given.healthy(), Set.of(CheckName.OPEN));
+        Observation shut = once.withSecond(first, Set.of(CheckName.OPEN));
+
+        assertThat(Judge.toRepeat(once)).containsExactly(CheckName.OPEN);
+        assertThat(Judge.toRepeat(opened)).containsExactly(CheckName.FRAME);
+        assertThat(Judge.toRepeat(shut)).isEmpty();
     }
 
     @Test
