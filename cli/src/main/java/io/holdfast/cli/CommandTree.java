@@ -1,10 +1,22 @@
 package io.holdfast.cli;
 
 import io.holdfast.cli.broker.BrokerCommand;
+import io.holdfast.cli.declarations.DeclarationsCommand;
+import io.holdfast.cli.plan.PlanApplyCommand;
+import io.holdfast.cli.plan.PlanCommand;
+import io.holdfast.cli.plan.PlanDiffCommand;
+import io.holdfast.cli.plan.PlanShowCommand;
+import io.holdfast.cli.probe.ProbeCommand;
+import io.holdfast.cli.request.RequestCommand;
+import io.holdfast.cli.service.SchedulerCommand;
+import io.holdfast.cli.service.UpdaterCommand;
+import io.holdfast.cli.service.WorkerCommand;
 import io.holdfast.cli.shell.ExitCode;
 import io.holdfast.cli.shell.Failure;
 import io.holdfast.cli.shell.Shell;
 import io.holdfast.cli.target.TargetCommand;
+import io.holdfast.cli.topics.TopicsCommand;
+import io.holdfast.cli.up.UpCommand;
 import picocli.CommandLine;
 
 /** All commands, made by constructors, and what becomes of their exceptions. */
@@ -15,8 +27,20 @@ final class CommandTree {
     /** The whole tree. */
     static CommandLine of(Shell shell) {
         CommandLine root = new CommandLine(new HoldfastCommand());
+        root.addSubcommand(new UpCommand(shell));
+        root.addSubcommand(new ProbeCommand(shell));
+        root.addSubcommand(new CommandLine(new PlanCommand())
+                .addSubcommand(new PlanApplyCommand(shell))
+                .addSubcommand(new PlanDiffCommand(shell))
+                .addSubcommand(new PlanShowCommand(shell)));
+        root.addSubcommand(new CommandLine(new TopicsCommand()).addSubcommand(new TopicsCommand.Apply(shell)));
+        root.addSubcommand(new RequestCommand(shell));
+        root.addSubcommand(new DeclarationsCommand(shell));
+        root.addSubcommand(new SchedulerCommand(shell));
+        root.addSubcommand(new WorkerCommand(shell));
+        root.addSubcommand(new UpdaterCommand(shell));
         root.addSubcommand(new BrokerCommand(shell));
-        root.addSubcommand(new TargetCommand(shell));
+        root.addSubcommand(new TargetCommand());
         return finished(root, shell);
     }
 
@@ -31,7 +55,7 @@ final class CommandTree {
         root.setParameterExceptionHandler((mistake, args) -> {
             CommandLine command = mistake.getCommandLine();
             String name = command.getCommandSpec().qualifiedName();
-            shell.tell("holdfast: " + firstLine(mistake.getMessage()) + " (see " + name + " --help)");
+            shell.tell("holdfast: " + firstLine(String.valueOf(mistake.getMessage())) + " (see " + name + " --help)");
             return ExitCode.USAGE.code();
         });
         root.setExecutionExceptionHandler((thrown, command, parsed) -> {

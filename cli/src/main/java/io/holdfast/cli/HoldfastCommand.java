@@ -1,12 +1,7 @@
 package io.holdfast.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
-
 import io.holdfast.cli.option.Help;
-import picocli.CommandLine;
+import io.holdfast.cli.shell.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
@@ -18,7 +13,7 @@ import picocli.CommandLine.Spec;
 /** The command without a subcommand: help and version. */
 @Command(
         name = "holdfast",
-        versionProvider = HoldfastCommand.Version.class,
+        versionProvider = HoldfastCommand.VersionLine.class,
         synopsisSubcommandLabel = "COMMAND",
         description = "Finds out, by testing, what each sandbox provider's public tunnel really carries.",
         exitCodeListHeading = "%nExit codes:%n",
@@ -57,28 +52,11 @@ final class HoldfastCommand implements Runnable {
     }
 
     /** Program, version and Java. */
-    static final class Version implements IVersionProvider {
+    static final class VersionLine implements IVersionProvider {
 
         @Override
         public String[] getVersion() {
-            return new String[] {
-                "holdfast " + text() + " (Java " + System.getProperty("java.version") + ", picocli "
-                        + CommandLine.VERSION + ")"
-            };
-        }
-
-        /** The version of this build. */
-        static String text() {
-            Properties properties = new Properties();
-            try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
-                if (in == null) {
-                    throw new IllegalStateException("version.properties is not in the jar");
-                }
-                properties.load(in);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            return properties.getProperty("version", "unknown");
+            return new String[] {"holdfast " + Version.text() + " (Java " + System.getProperty("java.version") + ")"};
         }
     }
 }

@@ -16,7 +16,6 @@ import io.holdfast.cli.option.Help;
 import io.holdfast.cli.shell.ExitCode;
 import io.holdfast.cli.shell.Failure;
 import io.holdfast.cli.shell.Interruption;
-import io.holdfast.cli.shell.Shell;
 import io.holdfast.worker.target.TargetFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,8 +37,6 @@ import picocli.CommandLine.Option;
 public final class TargetCommand implements Callable<Integer> {
 
     private static final Duration CLOSING = Duration.ofSeconds(5);
-
-    private final Shell shell;
 
     @Mixin
     @SuppressWarnings("UnusedVariable") // read by picocli
@@ -65,11 +62,6 @@ public final class TargetCommand implements Callable<Integer> {
             defaultValue = "python3",
             description = "The Python interpreter, 3.8 or later. Default: ${DEFAULT-VALUE}.")
     private String python = "python3";
-
-    /** @param shell what the process gives */
-    public TargetCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() {

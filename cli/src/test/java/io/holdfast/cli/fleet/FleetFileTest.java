@@ -28,6 +28,40 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 class FleetFileTest {
 
+    private static final String EVERY_KEY = """
+                vantages: [fra-1, iad-2]
+                policy: {minApart: 5m, settle: 1m, toUnsupported: 4}
+                providers:
+                  mine:
+                    type: local
+                    ingress: public
+                    plaintext: loopback
+                    concurrency: 4
+                    budget: 8h
+                    python: python3.11
+                    tunnel: {answerPings: true}
+                    plans:
+                      - suite: websockets
+                        name: quick
+                        every: 90m
+                        jitter: 25%
+                        vantages: [iad-2]
+                        attempts: 5
+                        idle: 4s
+                        pingEvery: 500ms
+                        hold: 12s
+                        holdProbeEvery: 2s
+                        openDeadline: 3s
+                        answerDeadline: 6s
+                        frameDeadline: 7s
+                        frame: 1MiB
+                        retryBudget: 8s
+                      - suite: long-hold
+                        every: 1d
+                        jitter: 0
+                        vantages: [fra-1]
+                """;
+
     @Test
     void whatIsNotWrittenHasTheDefaultsOfItsRecord() {
         Fleet fleet = Fleets.parse(Fleets.plan("every: 6h"));
@@ -68,39 +102,7 @@ class FleetFileTest {
 
     @Test
     void everyKeyIsReadIntoItsPlace() {
-        Fleet fleet = Fleets.parse("""
-                vantages: [fra-1, iad-2]
-                policy: {minApart: 5m, settle: 1m, toUnsupported: 4}
-                providers:
-                  mine:
-                    type: local
-                    ingress: public
-                    plaintext: loopback
-                    concurrency: 4
-                    budget: 8h
-                    python: python3.11
-                    tunnel: {any: thing}
-                    plans:
-                      - suite: websockets
-                        name: quick
-                        every: 90m
-                        jitter: 25%
-                        vantages: [iad-2]
-                        attempts: 5
-                        idle: 4s
-                        pingEvery: 500ms
-                        hold: 12s
-                        holdProbeEvery: 2s
-                        openDeadline: 3s
-                        answerDeadline: 6s
-                        frameDeadline: 7s
-                        frame: 1MiB
-                        retryBudget: 8s
-                      - suite: long-hold
-                        every: 1d
-                        jitter: 0
-                        vantages: [fra-1]
-                """);
+        Fleet fleet = Fleets.parse(EVERY_KEY);
 
         assertThat(fleet.vantages()).containsExactly("fra-1", "iad-2");
         assertThat(fleet.policy().minApart()).isEqualTo(Duration.ofMinutes(5));

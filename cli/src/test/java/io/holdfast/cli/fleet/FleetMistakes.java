@@ -76,9 +76,11 @@ final class FleetMistakes {
                         "providers.x.concurency: no such key; this provider type knows python, tunnel; every provider knows "
                                 + "budget, concurrency, image, ingress, plaintext, plans, type"),
                 arguments(
-                        provider("tunnel: {bad: 1}"),
-                        "providers.x.tunnel.bad: no such key; every provider knows "
-                                + "budget, concurrency, image, ingress, plaintext, plans, type"),
+                        provider("tunnel: {idle: {after: 3}}"),
+                        "providers.x.tunnel.idle.after: expected a duration like 3s, was 3"),
+                arguments(
+                        provider("tunnel: {credential: maybe}"),
+                        "providers.x.tunnel.credential: expected true or false; write credential: true"),
                 arguments(
                         provider("").replace("type: local", "type: e3b"),
                         "providers.x.type: expected one of local, url, was \"e3b\"; write one of them"),

@@ -1,25 +1,27 @@
 package io.holdfast.cli.fleet;
 
-import java.net.URI;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import java.time.Clock;
 
+import io.holdfast.cli.sessions.Adapters;
+import io.holdfast.cli.shell.Screen;
+import io.holdfast.cli.shell.Shell;
 import io.holdfast.schema.time.Ticker;
 import io.holdfast.worker.provider.ProviderTypes;
-import io.holdfast.worker.provider.http.PlainHttp;
-import io.holdfast.worker.provider.local.LocalProviderType;
-import io.holdfast.worker.provider.local.LocalTunnels;
-import io.holdfast.worker.provider.url.UrlProviderType;
-import io.holdfast.worker.ws.NameLookup;
-import tools.jackson.databind.JsonNode;
 
 /** Fleet files of tests. */
 final class Fleets {
 
-    static final ProviderTypes TYPES = new ProviderTypes(List.of(
-            new LocalProviderType(Path.of("sandboxes"), new NoTunnels()),
-            new UrlProviderType(new PlainHttp(NameLookup.system(), Ticker.system(), "holdfast"))));
+    static final ProviderTypes TYPES = Adapters.of(new Shell(
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(new StringWriter()),
+            name -> null,
+            Path.of(""),
+            Screen.PIPE,
+            Clock.systemUTC(), // wiring
+            Ticker.system()));
 
     private Fleets() {}
 
@@ -49,34 +51,5 @@ final class Fleets {
             text.append("        ").append(line).append('\n');
         }
         return text.toString();
-    }
-
-    /** Accepts every description and opens none. */
-    private static final class NoTunnels implements LocalTunnels {
-
-        @Override
-        public void check(JsonNode settings, String fullKey) {
-            if (settings.has("bad")) {
-                throw new IllegalArgumentException(fullKey + ".bad: no such key");
-            }
-        }
-
-        @Override
-        public Tunnel open(JsonNode settings, int targetPort, String fullKey) {
-            return new Tunnel() {
-                @Override
-                public URI uri() {
-                    return URI.create("ws://127.0.0.1:1");
-                }
-
-                @Override
-                public Optional<Path> ca() {
-                    return Optional.empty();
-                }
-
-                @Override
-                public void close() {}
-            };
-        }
     }
 }

@@ -166,7 +166,12 @@ final class LocalSandbox implements Sandbox {
         }
         return open == null
                 ? Endpoint.of("ws://127.0.0.1:" + target.port())
-                : new Endpoint(open.uri().toString(), Map.of(), open.ca().orElse(null), false, null);
+                : new Endpoint(
+                        open.uri().toString(),
+                        open.credential(),
+                        open.ca().orElse(null),
+                        !open.credential().isEmpty(),
+                        null);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.holdfast.worker.provider.local;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 import tools.jackson.databind.JsonNode;
@@ -33,6 +34,11 @@ public interface LocalTunnels {
 
         /** PEM file with the authority of its certificate, when it speaks TLS. */
         Optional<Path> ca();
+
+        /** Headers that stand for a vendor's documented tunnel credential; empty when none is sent. */
+        default Map<String, String> credential() {
+            return Map.of();
+        }
 
         /** Ends it and every connection through it. Idempotent. */
         @Override

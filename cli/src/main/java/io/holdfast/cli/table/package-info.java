@@ -1,0 +1,5 @@
+/** Columns of text. */
+@NullMarked
+package io.holdfast.cli.table;
+
+import org.jspecify.annotations.NullMarked;

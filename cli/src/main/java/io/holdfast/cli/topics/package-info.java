@@ -1,0 +1,5 @@
+/** The topics, made on purpose. */
+@NullMarked
+package io.holdfast.cli.topics;
+
+import org.jspecify.annotations.NullMarked;
