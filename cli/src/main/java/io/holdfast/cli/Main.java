@@ -3,6 +3,7 @@ package io.holdfast.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.Security;
 import java.time.Clock;
 import java.util.Set;
 
@@ -19,6 +20,8 @@ public final class Main {
 
     /** Runs one command and ends the process with its exit code. */
     public static void main(String[] args) {
+        // a tunnel's name may go live seconds after its URL was told: a remembered "no such name" would outlive that
+        Security.setProperty("networkaddress.cache.negative.ttl", "0");
         // before the first logger exists: services tell what they do, other commands only what went wrong
         boolean service = args.length > 0 && SERVICES.contains(args[0]);
         System.setProperty("holdfast.log.default", service ? "INFO" : "WARN");

@@ -42,14 +42,15 @@ final class PlanReader {
     private static SuiteParameters parameters(Keys keys, Suite suite) {
         SuiteParameters defaults = SuiteParameters.DEFAULTS;
         @Nullable Duration noHold = suite == Suite.LONG_HOLD ? SuiteParameters.DEFAULT_HOLD : null;
+        Duration answer = keys.positive("answerDeadline", "15s").orElse(defaults.answerDeadline());
         SuiteParameters parameters = new SuiteParameters(
                 keys.positive("idle", "5m").orElse(defaults.idle()),
                 keys.positive("pingEvery", "20s").orElse(defaults.pingEvery()),
                 keys.positive("hold", "25m").orElse(noHold),
                 keys.positive("holdProbeEvery", "1m").orElse(defaults.holdProbeEvery()),
                 keys.positive("openDeadline", "15s").orElse(defaults.openDeadline()),
-                keys.positive("answerDeadline", "15s").orElse(defaults.answerDeadline()),
-                keys.positive("frameDeadline", "60s").orElse(defaults.frameDeadline()),
+                answer,
+                keys.positive("frameDeadline", "60s").orElse(SuiteParameters.frameDeadlineOf(answer)),
                 keys.size("frame", "10MB").orElse(defaults.frameBytes()),
                 keys.duration("retryBudget", "2m").orElse(defaults.retryBudget()));
         if (suite == Suite.WEBSOCKETS) {

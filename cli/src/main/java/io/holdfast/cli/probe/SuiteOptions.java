@@ -66,8 +66,8 @@ final class SuiteOptions {
             names = "--frame-deadline",
             paramLabel = "DURATION",
             converter = DurationConverter.class,
-            description = "Bound on the echo of the large frame. Default: 60s.")
-    private Duration frameDeadline = SuiteParameters.DEFAULTS.frameDeadline();
+            description = "Bound on the echo of the large frame. Default: four times the answer deadline, at least 5s.")
+    private @Nullable Duration frameDeadline;
 
     @Option(
             names = "--frame",
@@ -97,7 +97,8 @@ final class SuiteOptions {
         positive("--hold-probe-every", holdProbeEvery);
         positive("--open-deadline", openDeadline);
         positive("--answer-deadline", answerDeadline);
-        positive("--frame-deadline", frameDeadline);
+        Duration echo = frameDeadline == null ? SuiteParameters.frameDeadlineOf(answerDeadline) : frameDeadline;
+        positive("--frame-deadline", echo);
         if (frame < 1) {
             throw Failure.usage("--frame: expected 1 byte or more, was " + frame);
         }
@@ -110,15 +111,7 @@ final class SuiteOptions {
             shorter("--hold-probe-every", holdProbeEvery, "--hold", holds);
         }
         return new SuiteParameters(
-                idle,
-                pingEvery,
-                holds,
-                holdProbeEvery,
-                openDeadline,
-                answerDeadline,
-                frameDeadline,
-                frame,
-                retryBudget);
+                idle, pingEvery, holds, holdProbeEvery, openDeadline, answerDeadline, echo, frame, retryBudget);
     }
 
     private static void positive(String name, Duration value) {

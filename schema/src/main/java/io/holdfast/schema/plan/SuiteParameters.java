@@ -68,6 +68,16 @@ public record SuiteParameters(
         }
     }
 
+    /**
+     * The bound on the large frame when none is given: four times that of one answer, 60 s with the defaults, and never less than
+     * the 5 s that 10 MB take both ways over a slow line of 32 Mbit/s.
+     */
+    public static Duration frameDeadlineOf(Duration answerDeadline) {
+        Duration four = answerDeadline.multipliedBy(4);
+        Duration least = Duration.ofSeconds(5);
+        return four.compareTo(least) > 0 ? four : least;
+    }
+
     /** The same with a hold of this length, or with none. */
     public SuiteParameters withHold(@Nullable Duration length) {
         return new SuiteParameters(

@@ -117,6 +117,8 @@ final class UnpingedWatch implements Watch {
         }
         Duration quiet = Duration.ofMillis(asked.before().quietMillis());
         boolean alive = Boolean.TRUE.equals(answered);
-        return IdleBracket.of(alive ? null : how, !alive, quiet, Duration.ZERO, Duration.ZERO);
+        return alive
+                ? IdleBracket.alive(parameters.idle())
+                : IdleBracket.of(how, true, quiet, Duration.ZERO, Duration.ZERO);
     }
 }

@@ -35,6 +35,7 @@ final class Checking {
 
     private final Suite suite;
     private final SuiteParameters parameters;
+    private final BulkTurns bulk;
     private final Dialer dialer;
     private final Bounds bounds;
     private final Peer peer;
@@ -47,8 +48,8 @@ final class Checking {
     private boolean repeatImpossible;
     private boolean completed;
 
-    /** What is asked: the suite, and its parameters with the hold that it makes. */
-    record Task(Suite suite, SuiteParameters parameters) {}
+    /** What is asked: the suite, and its parameters with the hold that it makes, and whose turn it is to move much. */
+    record Task(Suite suite, SuiteParameters parameters, BulkTurns bulk) {}
 
     Checking(
             Task task,
@@ -60,6 +61,7 @@ final class Checking {
             Sessions.Progress progress) {
         this.suite = task.suite();
         this.parameters = task.parameters();
+        this.bulk = task.bulk();
         this.dialer = dialer;
         this.bounds = bounds;
         this.peer = peer;
@@ -74,7 +76,7 @@ final class Checking {
         if (through && !bounds.over()) {
             if (suite == Suite.WEBSOCKETS) {
                 progress.at(CheckName.FRAME.toString());
-                first.frame = FrameCheck.run(dialer, random, true);
+                first.frame = bulk.take(bounds, () -> FrameCheck.run(dialer, random, true));
             }
             if (!bounds.over()) {
                 first.waiting =
@@ -167,7 +169,7 @@ final class Checking {
         repeated.addAll(again);
         if (again.contains(CheckName.FRAME)) {
             progress.at(CheckName.FRAME.toString());
-            second.frame = FrameCheck.run(dialer, random, false);
+            second.frame = bulk.take(bounds, () -> FrameCheck.run(dialer, random, false));
         }
         if (!bounds.over() && (again.size() > 1 || !again.contains(CheckName.FRAME))) {
             second.waiting = WaitingChecks.run(dialer, new Bell(bounds::now), again, holdAgain(), 2, progress::at);

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 final class InsideLook {
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
-    private static final Duration LEAST_PATIENCE = Duration.ofSeconds(3);
+    private static final Duration LEAST_PATIENCE = Duration.ofSeconds(10);
     private static final int PATIENCE_FACTOR = 3;
     private static final int RECORD_BOUND = 32 << 20;
 

@@ -188,7 +188,13 @@ final class Session {
         CompletableFuture<?> aborting = stop.asked().thenRunAsync(dialling::abortAll);
         try {
             Checking checks = new Checking(
-                    new Checking.Task(spec.suite(), parameters), dialling, bounds, peer, looking, random, progress);
+                    new Checking.Task(spec.suite(), parameters, parts.bulk()),
+                    dialling,
+                    bounds,
+                    peer,
+                    looking,
+                    random,
+                    progress);
             checking = checks;
             checks.run();
         } finally {

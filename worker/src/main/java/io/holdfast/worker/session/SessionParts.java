@@ -22,6 +22,7 @@ record SessionParts(
         NameLookup names,
         PlainHttp http,
         Leftovers leftovers,
+        BulkTurns bulk,
         SecureRandom secure) {
 
     /** Random bytes as lower-case hexadecimal digits. */

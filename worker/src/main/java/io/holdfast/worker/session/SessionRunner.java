@@ -16,6 +16,9 @@ import io.holdfast.worker.ws.WebSocketClient;
  */
 public final class SessionRunner implements Sessions {
 
+    /** Large transfers at once in this process: with one more than a small machine has cores, they slow each other down. */
+    private static final int BULK_AT_ONCE = 2;
+
     private final SessionParts parts;
 
     /**
@@ -36,7 +39,16 @@ public final class SessionRunner implements Sessions {
             NameLookup names,
             PlainHttp http) {
         this.parts = new SessionParts(
-                client, types, environment, clock, ticker, names, http, new Leftovers(clock), new SecureRandom());
+                client,
+                types,
+                environment,
+                clock,
+                ticker,
+                names,
+                http,
+                new Leftovers(clock),
+                new BulkTurns(BULK_AT_ONCE),
+                new SecureRandom());
     }
 
     @Override
