@@ -66,10 +66,10 @@ class DemoFleetIT {
                         .strip();
     }
 
-    /** With a twentieth to spare: a dozen sessions share the machine, and a late read makes a silence look shorter. */
+    /** A dozen sessions share the machine; a bracket may get wide by that, and must hold the truth all the same. */
     private static void assertBracket(JsonNode declaration, double truth) {
         assertThat(declaration).isNotNull();
-        assertThat(declaration.at("/declared/atLeast").asDouble()).isLessThanOrEqualTo(truth * 1.05);
-        assertThat(declaration.at("/declared/atMost").asDouble()).isGreaterThanOrEqualTo(truth * 0.95);
+        assertThat(declaration.at("/declared/atLeast").asDouble()).isLessThanOrEqualTo(truth);
+        assertThat(declaration.at("/declared/atMost").asDouble()).isGreaterThanOrEqualTo(truth);
     }
 }

@@ -106,14 +106,15 @@ final class UnpingedWatch implements Watch {
 
     private IdleBracket bracket(@Nullable How how, @Nullable Ending cut, @Nullable Call asked) {
         if (asked == null) {
-            // whole milliseconds are cut off, so one more is the upper end
+            // The far end's silence began between our last send and our reading of its answer, so a round trip is added to what
+            // passed since that reading; whole milliseconds are cut off, so one more is the upper end.
             long quiet = cut == null ? 0 : cut.quietMillis() + 1;
             return IdleBracket.of(
                     how,
                     false,
-                    Duration.ofMillis(quiet),
+                    Duration.ofMillis(quiet).plus(roundTrip),
                     Duration.ZERO,
-                    roundTrip.plus(TIMER_ERROR).plus(bell.lateness()));
+                    roundTrip.multipliedBy(2).plus(TIMER_ERROR).plus(bell.lateness()));
         }
         Duration quiet = Duration.ofMillis(asked.before().quietMillis());
         boolean alive = Boolean.TRUE.equals(answered);
