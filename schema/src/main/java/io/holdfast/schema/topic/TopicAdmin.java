@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 
 import io.holdfast.schema.topic.TopicException.Kind;
 import org.apache.kafka.clients.admin.Admin;
@@ -26,6 +27,7 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +45,8 @@ public final class TopicAdmin {
             new TreeMap<>(Map.of("share.isolation.level", "read_committed", "share.auto.offset.reset", "earliest")));
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final int LOOKS = 500;
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     private final Admin admin;
     private final Duration limit;
@@ -81,11 +85,35 @@ public final class TopicAdmin {
         List<String> set = applyGroupConfigs(layout.topics().workerGroup());
         List<String> created = create(
                 wanted.stream().filter(spec -> !counts.containsKey(spec.name())).toList());
+        settle(wanted, layout.topics().workerGroup());
         List<String> existing = wanted.stream()
                 .map(TopicSpec::name)
                 .filter(name -> !created.contains(name))
                 .toList();
         return new AppliedTopics(created, existing, set);
+    }
+
+    /**
+     * Waits until every broker request shows what was made: a controller answers before the brokers have heard of it, so that the
+     * next look could miss a topic, or its other partition count.
+     */
+    private void settle(List<TopicSpec> wanted, String group) throws TopicException {
+        List<String> names = wanted.stream().map(TopicSpec::name).toList();
+        for (int look = 0; look < LOOKS; look++) {
+            Map<String, Integer> counts = partitionCounts(names);
+            for (TopicSpec spec : wanted) {
+                requireSameCount(spec, counts.get(spec.name()));
+            }
+            if (counts.size() == names.size() && missingGroupConfigs(group).isEmpty()) {
+                return;
+            }
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+        throw new TopicException(
+                Kind.REFUSED,
+                "the topics were made, and the brokers do not show them all after "
+                        + BETWEEN_LOOKS.multipliedBy(LOOKS).toSeconds() + " s; try again",
+                null);
     }
 
     private static void requireSameCount(TopicSpec spec, @Nullable Integer count) throws TopicException {
@@ -189,11 +217,31 @@ public final class TopicAdmin {
     public Map<String, Integer> partitionCounts(Collection<String> topics) throws TopicException {
         Set<String> there = new HashSet<>(topics);
         there.retainAll(names());
-        Map<String, TopicDescription> described = await(
-                "the topics cannot be described", admin.describeTopics(there).allTopicNames());
         Map<String, Integer> counts = new LinkedHashMap<>();
-        described.forEach((name, topic) -> counts.put(name, topic.partitions().size()));
+        for (Map.Entry<String, KafkaFuture<TopicDescription>> answer :
+                admin.describeTopics(there).topicNameValues().entrySet()) {
+            count(answer.getValue()).ifPresent(partitions -> counts.put(answer.getKey(), partitions));
+        }
         return counts;
+    }
+
+    /** Partitions of a topic; empty when it is listed by one broker and not yet known to another. */
+    private Optional<Integer> count(KafkaFuture<TopicDescription> described) throws TopicException {
+        try {
+            return Optional.of(described
+                    .get(limit.toMillis(), TimeUnit.MILLISECONDS)
+                    .partitions()
+                    .size());
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return Optional.empty();
+            }
+            throw failure("the topics cannot be described", e.getCause());
+        } catch (TimeoutException e) {
+            throw unreachable("the topics cannot be described", e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
     }
 
     private <T> T await(String what, KafkaFuture<T> answer) throws TopicException {

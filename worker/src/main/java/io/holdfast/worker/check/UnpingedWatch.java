@@ -106,7 +106,8 @@ final class UnpingedWatch implements Watch {
 
     private IdleBracket bracket(@Nullable How how, @Nullable Ending cut, @Nullable Call asked) {
         if (asked == null) {
-            // The far end's silence began between our last send and our reading of its answer, so a round trip is added to what
+            // The far end's silence began between our last send and our reading of its answer, so a round trip is added
+            // to what
             // passed since that reading; whole milliseconds are cut off, so one more is the upper end.
             long quiet = cut == null ? 0 : cut.quietMillis() + 1;
             return IdleBracket.of(

@@ -17,6 +17,12 @@ public record TargetLaunch(int port, String nonce, Duration lifetime) {
     /** Port inside a sandbox of its own: above the privileged ones, and none that images commonly use. */
     public static final int DEFAULT_PORT = 18_765;
 
+    /**
+     * Python's options {@code -I} and {@code -S}: no environment variables, no site packages. The program needs the standard
+     * library alone, must not depend on what an image has installed, and starts in half the time.
+     */
+    private static final String ISOLATED = "-IS";
+
     /** @throws IllegalArgumentException if a component is outside the range given above */
     public TargetLaunch {
         if (port < 0 || port > 65_535) {
@@ -50,6 +56,7 @@ public record TargetLaunch(int port, String nonce, Duration lifetime) {
     public List<String> serve(String python, String file, String host) {
         return List.of(
                 python,
+                ISOLATED,
                 file,
                 "--port",
                 Integer.toString(port),
@@ -65,6 +72,14 @@ public record TargetLaunch(int port, String nonce, Duration lifetime) {
     public List<String> ask(String python, String file, String what, Duration deadline) {
         double seconds = Math.max(1, deadline.toMillis()) / 1000.0;
         return List.of(
-                python, file, "--port", Integer.toString(port), "--ask", what, "--timeout", Double.toString(seconds));
+                python,
+                ISOLATED,
+                file,
+                "--port",
+                Integer.toString(port),
+                "--ask",
+                what,
+                "--timeout",
+                Double.toString(seconds));
     }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 /** The making of topics, here because the schema has no broker to test against. */
 @WithBroker
@@ -74,6 +75,8 @@ class TopicAdminIT {
                 .createTopics(List.of(new NewTopic(layout.topics().results(), 2, (short) 1)))
                 .all()
                 .get(10, TimeUnit.SECONDS);
+        await().until(() -> !admin.partitionCounts(List.of(layout.topics().results()))
+                .isEmpty()); // the controller answers before the broker knows
 
         assertThatThrownBy(() -> admin.apply(layout, List.of()))
                 .isInstanceOfSatisfying(
