@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import static org.awaitility.Awaitility.await;
 
@@ -27,6 +28,12 @@ final class Program implements AutoCloseable {
 
     /** Starts a command; its streams go to files named after it. */
     static Program start(Path directory, String name, String... args) throws IOException {
+        return start(directory, name, Map.of(), args);
+    }
+
+    /** The same with these variables besides. */
+    static Program start(Path directory, String name, Map<String, String> variables, String... args)
+            throws IOException {
         Path temporary = Files.createDirectories(directory.resolve("tmp"));
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -40,12 +47,12 @@ final class Program implements AutoCloseable {
         command.addAll(List.of(args));
         Path out = directory.resolve(name + ".out");
         Path err = directory.resolve(name + ".err");
-        Process process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
-        return new Program(process, out, err);
+                .redirectError(err.toFile());
+        builder.environment().putAll(variables);
+        return new Program(builder.start(), out, err);
     }
 
     /** Waits for the end and gives the exit code. */
