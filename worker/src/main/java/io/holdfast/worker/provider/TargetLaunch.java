@@ -19,7 +19,7 @@ public record TargetLaunch(int port, String nonce, Duration lifetime) {
 
     /**
      * Python's options {@code -I} and {@code -S}: no environment variables, no site packages. The program needs the standard
-     * library alone, must not depend on what an image has installed, and starts in half the time.
+     * library alone, and must not depend on what an image has installed; looking for that would cost time at every start.
      */
     private static final String ISOLATED = "-IS";
 
